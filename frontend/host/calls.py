@@ -416,7 +416,10 @@ class CallReader(OpenCLReader):
             value = self.value(argument)
             given.append(value)
             if value is UNKNOWN and known and WRITES.fullmatch(name) and not _only_reads(name, position):
-                self.forget_escaped()
+                # A device's numbers are no streams, wherever they are copied to.
+                self.forget_escaped(self.handle_memory if API.fullmatch(name) else frozenset())
+            if not (API.fullmatch(name) or _only_reads(name, position)):
+                self.overwritten(value)
             if isinstance(value, Address):
                 self.state.write(Place(value.place.variable), None)
                 self.escapes(value.place)

@@ -145,7 +145,8 @@ class DeviceReader(ExpressionReader):
             replace(point, before=point.before | self._back[number]) if number in self._back else point
             for number, point in enumerate(self.points)
         )
-        closed = "main" in self.file.functions and not self.file.calls_others and not self.file.other_streams
+        followed = not any(isinstance(point.operation, Unfollowed) for point in points)
+        closed = name == "main" and followed and not cut and not self.file.other_streams
         return HostProgram(name, span, points, cut, closed, dict(self.kept), tuple(self.going_on))
 
     # -- streams and events -------------------------------------------------------------------------------------------
@@ -282,7 +283,7 @@ class DeviceReader(ExpressionReader):
         """The host accesses an element of what a pointer points to, itself."""
         if isinstance(value, Container) and value.block is not None:
             value = Pointer(value.block)
-        if self.quiet or not isinstance(value, Pointer):
+        if self.quiet or not isinstance(value, Pointer) or id(value.block) in self._elements:
             return
         there = value if index is None else self.operate("+", value, index, base)
         size = self.size(target_of(self.type_of_expression(base)))
@@ -388,7 +389,7 @@ class DeviceReader(ExpressionReader):
 
     def _has_asked(self) -> bool:
         """Whether a device may have been asked for something: if so, another one may be meant from here on."""
-        host = Begun | Touched
+        host = Begun | Touched | Head
         return bool(self.loops or self._handles) or not all(
             isinstance(p.operation, host) or (isinstance(p.operation, Allocated) and p.operation.kept is Kept.HOST)
             for p in self.points
@@ -426,6 +427,16 @@ class DeviceReader(ExpressionReader):
         if re.fullmatch(r"(cuda|hip)StreamDefault", words) or number == 0:
             return StreamKind.BLOCKING
         return StreamKind.NON_BLOCKING if number == 1 else StreamKind.UNKNOWN
+
+    def overwritten(self, value: Value) -> None:
+        """Somebody may write streams and events to where a pointer points."""
+        if isinstance(value, Pointer) and id(value.block) in self._elements:
+            self.state.write(Place(self._elements[id(value.block)][0]), None)
+
+    @property
+    def handle_memory(self) -> frozenset[int]:
+        """The variables that stand for memory of the host with streams and events."""
+        return frozenset(number for number, _ in self._elements.values())
 
     def hands_on(self, values: Sequence[Value], words: str, span: Span) -> None:
         """Something unknown is given these: what it does with functions and memory of the device is not followed."""

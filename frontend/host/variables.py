@@ -472,9 +472,9 @@ class VariableReader(ABC):
         if variable is not None and variable.place is not None:
             self.state.write(variable.place, None)
 
-    def forget_escaped(self) -> None:
+    def forget_escaped(self, but: frozenset[int] = frozenset()) -> None:
         """Somebody unknown writes: to what he has the address of, to members of objects, to variables of the file."""
-        self.state.forget([n for n in self.state.values if n < 0 or n in self.state.escaped])
+        self.state.forget([n for n in self.state.values if n < 0 or (n in self.state.escaped and n not in but)])
         if self.at.this is not None:
             self.state.write(self.at.this, None)
 
