@@ -63,7 +63,7 @@ QUIET = re.compile(
     r"Get(Device\w*|LastError|Error\w*|SymbolSize)|PeekAtLastError|Event(ElapsedTime|Query|Destroy)|Stream(Destroy|Query|Get\w+)|"
     r"Device(Get\w*|Set\w*|Reset|CanAccessPeer|EnablePeerAccess)|Func\w*|Occupancy\w*|Mem(GetInfo|Advise|PrefetchAsync)|"
     r"Host(Unregister|GetFlags)|Profiler\w*|(Driver|Runtime)GetVersion|SetDeviceFlags|ChooseDevice|Free(Host)?|"
-    r"Pointer(GetAttributes)|Init"
+    r"Pointer(GetAttributes)|MemPool(Get|Set)Attribute|Init"
 )
 """Functions that ask for nothing that has an order, or that give none: what they wait for is not said, or not promised."""
 QUIET_OTHERS = re.compile(r"(cu(blas|fft|sparse|solver|dnn|rand)|nccl)\w*?(Create\w*|Destroy\w*|Version|GetErrorString)")
@@ -123,6 +123,13 @@ class DeviceReader(ExpressionReader):
         self.points, self._back, self.loops = [], {}, ()
         self.state.after = frozenset()
         self.emit(Begun(), span)
+        for name in sorted(self.file.acting):
+            if re.match(r"operator\b", name):
+                self.unfollowed(f"what {name} does, wherever it is used", span)
+        for variables in self.file.variables.values():
+            for variable, _ in variables:
+                if isinstance(variable.type, syntax.NamedType) and variable.type.name in self.file.acting_records:
+                    self.unfollowed(f"what {variable.name} does before the program begins and after it", variable.span)
 
     def begin_loop(self, head: Head, span: Span) -> int | None:
         """The head of a loop, which is read from here on; its number."""

@@ -23,7 +23,7 @@ LIBRARY = re.compile(
     r"(sdk|checkCmdLine|getCmdLine|findCuda|gpu|checkCu)[A-Z]\w*|checkCuda\w*|raw_pointer_cast|device_pointer_cast|"
     r"l?l?r(int|ound)[fl]?|nearbyint|trunc[fl]?|fmod[fl]?|hypotf?|cbrtf?|a?(sin|cos|tan)h?[fl]?|atan2f?|log10f?|exp2f?|ldexp|frexp|isfinite|"
     r"signbit|copysign|mmap|munmap|getpagesize|sysconf|gethostname|srand48|lrand48|isatty|tolower|toupper|isdigit|isspace|"
-    r"_cudaGetErrorEnum|fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
+    r"f(seek|tell|puts|putc|getc|eof|error)|rewind|getc|putc|_cudaGetErrorEnum|(get|print)LastCudaError|fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
 )
 """Functions that change no variable of the program's but those whose addresses they are given."""
 LAUNCHES = re.compile(

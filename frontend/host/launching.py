@@ -30,6 +30,7 @@ from frontend.host.values import (
     Value,
     converted,
     literal,
+    literal_of,
     nth,
     size_number,
 )  # fmt: skip
@@ -167,6 +168,8 @@ class LaunchReader(DeviceReader):
             shared = fields.get("dynamicSmemBytes", UNKNOWN), "dynamicSmemBytes"
             own = fields.get("stream")
             queue = own if isinstance(own, Stream) else DEFAULT if own is None and isinstance(how, Fields) else None
+            if any(key in fields and literal_of(fields[key]) != 0 for key in ("attrs", "numAttrs")):
+                queue = None  # it may begin before what its stream was given has ended
             self._find(call.span, self._kernel(given[1]), grid, block, shared, tuple(values), given[2:], stream=queue)
         else:
             return None

@@ -21,6 +21,7 @@ from frontend.host.operations import (
     Awaited,
     Begun,
     Copied,
+    Direction,
     Filled,
     Freed,
     Head,
@@ -87,6 +88,7 @@ class _Examination:
         points = self.program.points
         self.uses = [tuple(self._uses(point)) for point in points]
         ordered = overlaps(self.program, self.per_thread)
+        self.unfollowed += (Remark("a launch that no reading comes to", unread.span) for unread in self.code.unread)
         if self.program.cut or not ordered.complete:
             self.unfollowed.append(Remark("the rest of a program that is too long", self.program.span))
         races = list(self._races(ordered.overlaps))
@@ -233,8 +235,21 @@ class _Examination:
         certain = meets is not None and not why
         byte = meets.byte if meets is not None else None
         return ProgramFinding(
-            Kind.RACE, certain, why, parts, self._memory(where), _allocated(where), byte, numbers
+            Kind.RACE, certain, why, parts, self._memory(where), _allocated(where), byte, numbers, self._hint(item.point, later)
         )  # fmt: skip
+
+    def _hint(self, first: int, later: int) -> str:
+        """A rule that one may not expect, where it is why two operations are unordered."""
+        points = self.program.points
+        operation = points[first].operation
+        if isinstance(operation, Copied) and operation.waits and operation.direction is Direction.TO_DEVICE:
+            return "a copy from pageable memory may return before the bytes have arrived"
+        streams = [s for s in (_stream(points[n]) for n in (first, later)) if s is not None]
+        if {StreamKind.DEFAULT, StreamKind.NON_BLOCKING} == {s.kind for s in streams} and not self.per_thread:
+            return "a non-blocking stream does not synchronise with the default stream"
+        if self.per_thread and StreamKind.DEFAULT in {s.kind for s in streams}:
+            return "the default stream is that of the thread, which synchronises with no other stream"
+        return ""
 
     def _named(self, meets: Meets) -> Iterator[NamedValue]:
         for symbol, value in meets.numbers.items():
@@ -287,6 +302,8 @@ class _Examination:
         points = self.program.points
         found = [Remark(f"{_words(points[n])} writes all of {self._memory(where)} that is read later", points[n].span)
                  for n, where in told.trusted]  # fmt: skip
+        found += [Remark(f"{_words(points[n])} reads of {use.words} what has been written", points[n].span)
+                  for n, use in told.unknown]  # fmt: skip
         found += [Remark("the loop has a first iteration", points[n].span) for n in told.loops]
         return tuple(dict.fromkeys(found))
 

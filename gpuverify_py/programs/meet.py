@@ -143,8 +143,8 @@ def _formulas(one: Use, other: Use, apart: Apartness) -> Iterator[Expr]:
     (a, size), (b, extent) = parts
     if a is None or b is None:
         return
-    if size is not None and size == extent and isinstance(size, Literal):
-        yield simplify(eq(a, b))  # of one type, and aligned as its type wants it
+    if one.array and other.array and size == extent and isinstance(size, Literal):
+        yield simplify(eq(a, b))  # elements of one size, each aligned as its type wants it
         return
     for start, length, begin in ((a, size, b), (b, extent, a)):
         if length is not None:

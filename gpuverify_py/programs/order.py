@@ -221,11 +221,13 @@ class Rules:
         assert_never(what)
 
     def copied(self, known: Known, copy: Copied, number: int, begins: Items) -> Known:
-        """cudaMemcpy waits for the stream 0, and copies: to the host until it is done; to the device from page-locked memory too.
+        """cudaMemcpy copies until it is done: to the host, and to the device from page-locked memory.
 
-        From pageable memory the bytes may still be on their way when it returns, and from device to device the host waits for
-        nothing ("API synchronization behavior"). The functions with ``Async`` in their name promise nothing.
+        From pageable memory it waits for what the stream 0 has been given, and returns while the bytes may still be on their way;
+        from device to device the host waits for nothing ("API synchronization behavior"). The functions with ``Async`` in their
+        name promise nothing.
         """
+        queued = known.of(self.stream(copy.stream))
         known = self.issued(known, copy.stream, number, begins)
         if not copy.waits:
             return known
@@ -236,7 +238,7 @@ class Rules:
             case Direction.TO_DEVICE if self._kept(copy.source.block) is Kept.PINNED:
                 return self.host_waits(known, begins)
             case Direction.TO_DEVICE:
-                return self.host_waits(known, begins | item)
+                return self.host_waits(known, queued | item)
             case Direction.ON_DEVICE | Direction.UNKNOWN:
                 return known
         assert_never(copy.direction)

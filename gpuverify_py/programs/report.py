@@ -40,7 +40,7 @@ class ProgramFinding:
 
     ``parts`` are two for a race, the earlier one first, and the one that reads else. ``allocated`` is where the memory comes
     from; empty ``memory`` is some that is not known. ``byte`` is one that both access, from the beginning of the memory, with
-    ``numbers`` of the host.
+    ``numbers`` of the host. ``hint``: a rule of CUDA's that one may not expect.
     """
 
     kind: Kind
@@ -51,6 +51,7 @@ class ProgramFinding:
     allocated: Span | None
     byte: int | None = None
     numbers: tuple[NamedValue, ...] = ()
+    hint: str = ""
 
 
 @frozen

@@ -37,11 +37,15 @@ class Reading:
 
 @frozen_node
 class Unwritten:
-    """What is found, and what is taken for granted: operations that write all of a block, loops that have a first iteration."""
+    """What is found, and what is taken for granted: operations that write all of a block, loops that have a first iteration.
+
+    ``unknown`` are reads, by their points, of memory of which it is not known where it is.
+    """
 
     readings: tuple[Reading, ...]
     trusted: tuple[tuple[int, Where], ...]
     loops: tuple[int, ...]
+    unknown: tuple[tuple[int, Use], ...]
 
 
 @frozen
@@ -91,7 +95,9 @@ def unwritten(program: HostProgram, uses: _Uses, backend: Backend, budget: Budge
                     told.add(key)
                 else:
                     trusted.update({(n, id(block)): (n, use.where) for n in beyond})
-    return Unwritten(tuple(readings), tuple(trusted.values()), tuple(sorted(loops)))
+    reads = ((n, use) for n, part in enumerate(uses) for use in part if use.kind is not AccessKind.WRITE)
+    blind = {(n, use.words): (n, use) for n, use in reads if not use.where.known}
+    return Unwritten(tuple(readings), tuple(trusted.values()), tuple(sorted(loops)), tuple(blind.values()))
 
 
 def _reads(uses: Sequence[Use]) -> Iterator[Use]:

@@ -52,6 +52,8 @@ def _finding(finding: ProgramFinding) -> Iterator[str]:
         yield f"  for example byte {finding.byte} of {finding.memory}{f', with {numbers}' if numbers else ''}"
     if finding.allocated is not None:
         yield f"  {finding.memory} is allocated in line {finding.allocated.line}"
+    if finding.hint:
+        yield f"  {finding.hint}"
     if finding.why:
         yield f"  {finding.why}"
 
@@ -110,6 +112,7 @@ def _record(finding: ProgramFinding) -> dict[str, Any]:
         "kind": finding.kind.name.lower(),
         "certain": finding.certain,
         "why": finding.why,
+        "hint": finding.hint,
         "memory": finding.memory,
         "allocated": _place(finding.allocated),
         "byte": finding.byte,

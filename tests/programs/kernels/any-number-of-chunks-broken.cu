@@ -28,7 +28,7 @@ int main(int argc, char **argv)
         int first = i * chunk;
         cudaMemcpyAsync(a + first, h + first, chunk * sizeof(float), cudaMemcpyHostToDevice, streams[i]); // possible: race a, race h
         scale<<<4, 256, 0, streams[i]>>>(a + first, chunk); // possible: race a
-        cudaMemcpyAsync(h + first, a + first, (chunk + 1) * sizeof(float), cudaMemcpyDeviceToHost, streams[i]);
+        cudaMemcpyAsync(h + first, a + first, (chunk + 1) * sizeof(float), cudaMemcpyDeviceToHost, streams[i]); // possible: race h
     }
     cudaDeviceSynchronize();
     return 0;
