@@ -26,7 +26,8 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.sessions import alone
 from boogie_ir.simt.watched.costs import SECTOR, WIDEST, warp_steps
 from boogie_ir.smt.solver import Backend, Unsat
-from gpuverify_py.engines.protocols.algebra import Atoms, Context
+from gpuverify_py.engines.protocols.algebra import Context
+from gpuverify_py.engines.protocols.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import extract as protocol_of
 from gpuverify_py.engines.protocols.linear import ONE
 from gpuverify_py.engines.protocols.meaning import Values, value_of
