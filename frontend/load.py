@@ -21,8 +21,8 @@ from frontend.source.dialects.choose import dialect_of
 from frontend.source.preprocess import read_source
 from frontend.syntax import syntax
 
-if TYPE_CHECKING:  # loaded where clang is asked
-    pass
+if TYPE_CHECKING:  # loaded where host code is read
+    from frontend.host.launches import HostCode
 
 
 def load(
@@ -77,6 +77,22 @@ def load(
         return together(readers)
     source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
     return _whole(source, options, front_end, hosts, host)
+
+
+def load_host(
+    path: str,
+    text: str | None = None,
+    dialect: str | None = None,
+    defines: Sequence[str | tuple[str, str]] = (),
+    include_dirs: Sequence[str] = (),
+    ignore_missing_includes: bool = False,
+    arch: int = 70,
+) -> HostCode:
+    """What the host code of a file asks devices for, in the order in which it does so. Raises FrontendError."""
+    from frontend.host.launches import launches_of
+
+    source = source_of(path, text, dialect, defines, include_dirs, 64, ignore_missing_includes, arch)
+    return launches_of(parsed(source), LoweringOptions(64))
 
 
 def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequence[str], own: bool) -> KernelProgram:

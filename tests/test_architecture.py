@@ -85,7 +85,7 @@ LAYERS = {
         "gpuverify_py/engines",
         "gpuverify_py/sizes",
         "gpuverify_py/files",
-        "gpuverify_py/equiv gpuverify_py/fixes",
+        "gpuverify_py/equiv gpuverify_py/fixes gpuverify_py/programs",
         "gpuverify_py/permissions",
         "gpuverify_py/reports",
         "gpuverify_py/batch",

@@ -67,6 +67,45 @@ def test_accesses(kind: str, tmp_path: Path) -> None:
     assert found.get(construct) == expected, found
 
 
+@pytest.mark.parametrize("kind", ACCESSES)
+def test_full_warps_of_any_launch(kind: str, tmp_path: Path) -> None:
+    """What is told for all launches is what the run counts, where no thread of a warp is kept out."""
+    body, construct, (_, _, _, worst, _) = ACCESSES[kind]
+    file = tmp_path / "k.cu"
+    parameters = "float *a, const float *b, char *c, double *d, float4 *v, Point *p, int *i"
+    file.write_text(f"{PRELUDE}__global__ void k({parameters}) {{ int t = threadIdx.x; {body} }}\n")
+    report = cost_of(str(file), ("--blockDim=*", "--gridDim=*"), RunOptions())
+    (access,) = (a for a in report.costs.accesses if a.origin.construct == construct)
+    whole = report.whole_of(access)
+    assert whole is not None and whole.guarded == body.startswith("if")
+    assert whole.most >= worst if whole.guarded else (whole.least, whole.most) == (worst, worst)
+
+
+# Accesses with numbers that are open: the steps of a full warp, from and to, in any launch, and None where they differ.
+OPEN = {
+    "a row after another": ("a[blockIdx.x * 64 + t]", (4, 4)),
+    "rows of any length": ("a[blockIdx.x * n + t]", (4, 5)),
+    "from anywhere": ("a[t + n]", (4, 5)),
+    "every second, from anywhere": ("a[2 * t + n]", (8, 9)),
+    "columns of any length": ("a[t * n]", None),
+    "by contents": ("a[i[t]]", None),
+    "a stride of the grid": ("for (int j = blockIdx.x * blockDim.x + t; j < n; j += gridDim.x * blockDim.x) a[j]", (4, 4)),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", OPEN)
+def test_open_numbers(kind: str, tmp_path: Path) -> None:
+    """The same for all of them, and what a run counts lies between."""
+    body, expected = OPEN[kind]
+    file = tmp_path / "k.cu"
+    file.write_text(f"__global__ void k(float *a, const int *i, int n) {{ int t = threadIdx.x; {body} = 1; }}\n")
+    report = cost_of(str(file), ("--blockDim=64", "--gridDim=3"), RunOptions(("n=200",)))
+    access = next(a for a in report.costs.accesses if a.array == "a")
+    whole = report.whole_of(access)
+    assert (None if whole is None else (whole.least, whole.most)) == expected
+    assert whole is None or whole.least <= access.worst <= whole.most
+
+
 # A branch or loop of two warps: how often a warp came to it, and of these times how often in parts.
 BRANCHES = {
     "all one way": ("if (t < 64) a[t] = 1;", (2, 0)),

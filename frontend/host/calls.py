@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.errors import FrontendError
-from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_launch, root_names
+from frontend.host.device import API, OTHERS
+from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_device, root_names
 from frontend.host.launching import PREFIX
 from frontend.host.opencl import OpenCLReader
 from frontend.host.state import Names, State, join
@@ -44,8 +46,10 @@ from frontend.syntax.syntax_walk import walk
 from frontend.types.types import INT, Record, Type, Vector
 
 DEEPEST = 12  # calls within calls
-LONGEST = 400  # nodes of a function that launches nothing and is read where it is called
+LONGEST = 400  # nodes of a function that asks devices for nothing and is read where it is called
+DEVICE = re.compile(r"<<<|\b(cuda|hip)[A-Z]")
 WRITES = re.compile(r"(mem|str|cudaMem|hipMem)\w*|f?scanf|sscanf|fread|fgets")  # to where a pointer points
+FREES = frozenset(("free", "cudaFreeHost", "hipHostFree", "delete"))
 ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
 
 
@@ -108,7 +112,7 @@ class CallReader(OpenCLReader):
                 return self._function(self._made[-1])
             return self.functor(call, value) if isinstance(value, KernelObject) else self._unknown(call, callee)
         if name not in self.file.functions:
-            for known in (self._launch_by_call, self._allocate, self.opencl, self._arithmetic):
+            for known in (self.device_call, self._launch_by_call, self._allocate, self.opencl, self._arithmetic):
                 result = known(call, name)
                 if result is not None:
                     return result
@@ -157,6 +161,8 @@ class CallReader(OpenCLReader):
     def construct(self, expression: syntax.Construct | syntax.VectorLiteral) -> Value:
         items = expression.items if isinstance(expression, syntax.VectorLiteral) else expression.arguments
         type_ = self.type(expression.type)
+        if isinstance(expression.type, syntax.NamedType):
+            self.makes(expression.type.name, expression.span)
         if integer_type(type_) is None and not isinstance(type_, Vector):
             if not (isinstance(type_, Record) and self.is_plain(type_)):
                 self.handed(items)
@@ -304,11 +310,11 @@ class CallReader(OpenCLReader):
         return inner
 
     def _is_work(self, function: syntax.Function) -> bool:
-        """Whether a function is long, and launches nothing."""
+        """Whether a function is long, and asks devices for nothing."""
         known = self._work.get(id(function))
         if known is None:
             long = sum(1 for _ in walk(function.body)) > LONGEST
-            known = self._work[id(function)] = long and function.name not in self.file.launching
+            known = self._work[id(function)] = long and function.name not in self.file.acting
         return known
 
     def _given(self, parameter: syntax.Parameter, argument: syntax.Expression, function: syntax.Function) -> Given:
@@ -392,6 +398,7 @@ class CallReader(OpenCLReader):
         """A function of which only the name is known: it may change what it is given the address of, or a reference to."""
         name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
         known = is_known(self.file, callee) and self.at.names.find(name) is None
+        given: list[Value] = []
         own = [h.function for h in self.file.functions.get(name, ())] + self.file.prototypes.get(name, [])
         for position, argument in enumerate(call.arguments):
             written = argument
@@ -407,8 +414,12 @@ class CallReader(OpenCLReader):
                         self.escapes(place)
                     continue
             value = self.value(argument)
+            given.append(value)
             if value is UNKNOWN and known and WRITES.fullmatch(name) and not _only_reads(name, position):
-                self.forget_escaped()
+                # A device's numbers are no streams, wherever they are copied to.
+                self.forget_escaped(self.handle_memory if API.fullmatch(name) else frozenset())
+            if not (API.fullmatch(name) or _only_reads(name, position)):
+                self.overwritten(value)
             if isinstance(value, Address):
                 self.state.write(Place(value.place.variable), None)
                 self.escapes(value.place)
@@ -425,6 +436,7 @@ class CallReader(OpenCLReader):
                     variable = self.variable(root)
                     if not known and variable is not None:
                         self.escapes(variable.place)
+        self._asks(call, callee, known, given)
         if not known:
             self.forget_escaped()
         results = {self._spelled_result(f) for f in own}
@@ -432,10 +444,33 @@ class CallReader(OpenCLReader):
             return self.fresh(self.type(own[0].type.result))
         return self.symbols.number(INT) if name in ("atoi", "rand") else UNKNOWN
 
+    def _asks(self, call: syntax.Call, callee: syntax.Expression, known: bool, given: list[Value]) -> None:
+        """Whether a function that is not read may ask devices for something, or touch memory of the host."""
+        name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
+        of_devices = isinstance(callee, syntax.Name) and callee.scope[:1] in (("thrust",), ("cub",))
+        if API.fullmatch(name) or OTHERS.fullmatch(name) or name in FREES:
+            return
+        here = name in self.file.functions
+        elsewhere = not here and not known and isinstance(callee, syntax.Name) and not callee.scope and not name.isupper()
+        if of_devices or elsewhere or (here and name in self.file.acting):
+            self.unfollowed(f"`{name}`", call.span, given)
+        elif known and not any(isinstance(value, Callee | Closure) for value in given):
+            for value in given:
+                self.touches_any(value, True, call.span)
+        else:
+            self.hands_on(given, f"`{name}`", call.span)
+
+    def makes(self, name: str, span: Span) -> None:
+        """An object of a class is made: what its constructors and destructors ask devices for is not followed."""
+        if {name, f"~{name}"} & self.file.acting or name in self.file.acting_records:
+            self.unfollowed(f"what objects of class {name} do when they are made and end", span)
+
     def handed(self, arguments: Sequence[syntax.Expression]) -> None:
         """A constructor of which nothing is known is given these: it may keep references to them, and change them."""
-        for argument in arguments:
-            value = self.value(argument)
+        values = [self.value(argument) for argument in arguments]
+        if arguments:
+            self.hands_on(values, "an object that is given memory or functions", arguments[0].span)
+        for argument, value in zip(arguments, values, strict=True):
             if isinstance(value, Closure):
                 self.perhaps(value)
             for name in root_names(argument):
@@ -446,9 +481,9 @@ class CallReader(OpenCLReader):
         self.forget_escaped()
 
     def launches(self, code: object) -> bool:
-        """Whether code launches kernels, itself or through functions of the file that it names."""
+        """Whether code asks devices for something, itself or through functions of the file that it names."""
         names = {node.name for node in walk(code) if isinstance(node, syntax.Name | syntax.Member)}
-        return mentions_launch(code) or bool(names & self.file.launching)
+        return mentions_device(code) or bool(names & self.file.acting)
 
     def _spelled_result(self, function: syntax.Function) -> str:
         written = function.type.result
@@ -458,9 +493,11 @@ class CallReader(OpenCLReader):
     def perhaps(self, closure: Closure) -> None:
         """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
 
-    def unread(self, text: str) -> Value:
+    def unread(self, text: str, span: Span) -> Value:
         """Text that does not parse may change whatever it mentions."""
         words = set(re.findall(r"[A-Za-z_]\w*", text))
+        if DEVICE.search(text) or words & self.file.acting:
+            self.unfollowed("what is not understood", span)
         if re.match(r"throw\b", text):
             self.state.dead = True
             return UNKNOWN

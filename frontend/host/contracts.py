@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, eq, extract, ne, resize, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
+from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.launches import HOST, Extent, HostLaunch, HostValue, Sizes
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.simplify import simplify
@@ -63,6 +64,34 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
         others += [f.span for f in (*unsized, *strange) if f.name.name == _base(kernel)]
         missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
         yield from (replace(way, left_open=(*way.left_open, *missing), drawn=frozenset(drawn)) for way in found_ways)
+
+
+@frozen_node
+class Passed:
+    """What a launch gives a kernel, in the host's symbols: values of parameters and sizes, and where its arrays are.
+
+    ``variables`` are arrays that are variables of the device. One that is neither among these may be anywhere.
+    """
+
+    kernel: k.Kernel
+    values: tuple[tuple[Var, Expr], ...]
+    arrays: Mapping[str, Pointer]
+    variables: frozenset[str]
+
+
+def passed(found: Found, code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[Passed]:
+    """What a launch gives each kernel that it may be a launch of."""
+    for kernel in kernels:
+        function = _function(kernel, found, code.kernels)
+        if function is None:
+            continue
+        launch = _Launch(kernel, function, found, code.symbols)
+        launch.read()
+        names = {a.source.name: a.name for a in kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP}
+        arrays = {names[name]: pointer for name, pointer in launch.pointers.items() if name in names}
+        own = {p.name for p in function.type.parameters}
+        variables = frozenset(a.name for a in kernel.arrays if a.source.name in code.variables - own)
+        yield Passed(kernel, tuple((e.variable, e.value) for e in launch.equations), arrays, variables)
 
 
 def _identity(launch: HostLaunch) -> object:
@@ -187,14 +216,18 @@ class _Launch:
     pointers: dict[str, Pointer] = field(default_factory=dict)
     shared: dict[str, Block] = field(default_factory=dict)
 
-    def launch(self) -> HostLaunch | None:
-        """What the launch means; None where it launches nothing."""
+    def read(self) -> None:
+        """Notes sizes and arguments."""
         for parameter, value in zip(self.function.type.parameters, self.found.arguments or (), strict=False):
             self._pass(parameter.name, value)
         for variables, sizes in ((k.GROUP_SIZE, self.found.block), (k.NUM_GROUPS, self.found.grid)):
             for variable, size in zip(variables, sizes or (), strict=False):
                 if size is not None:
                     self.equations.append(_Equation(variable, size.bits, size=True))
+
+    def launch(self) -> HostLaunch | None:
+        """What the launch means; None where it launches nothing."""
+        self.read()
         if any(e.size and e.value == bv(0) for e in self.equations):
             return None
         fixed = self._fixed()

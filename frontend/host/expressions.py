@@ -115,9 +115,10 @@ class ExpressionReader(VariableReader):
             case syntax.Index(base=base, index=index):
                 number = self.value(index)
                 place = self.place(expression)
-                if place is not None and isinstance(base, syntax.Name):  # nobody gets the array's address
-                    return self._read(place, self.type_of_expression(expression))
+                if place is not None and isinstance(base, syntax.Name) and isinstance(self.type_of_expression(base), Array):
+                    return self._read(place, self.type_of_expression(expression))  # nobody gets the array's address
                 pointed = self.value(base)
+                self.touches(base, pointed, number, False)
                 if place is not None:
                     return self._read(place, self.type_of_expression(expression))
                 which = literal_of(number)
@@ -143,7 +144,7 @@ class ExpressionReader(VariableReader):
             case syntax.Unparsed(span=span, construct="`new`"):
                 return self._new(expression.text, span)
             case syntax.Unparsed(text=text):
-                return self.unread(text)
+                return self.unread(text, expression.span)
             case syntax.This():
                 self.escapes(self.at.this)
                 return UNKNOWN if self.at.this is None else Address(self.at.this)
@@ -194,8 +195,16 @@ class ExpressionReader(VariableReader):
         return set(written_names(self.file, expression.function))
 
     @abstractmethod
-    def unread(self, text: str) -> Value:
+    def unread(self, text: str, span: Span) -> Value:
         """Text that does not parse: it may do anything."""
+
+    @abstractmethod
+    def touches_any(self, value: Value, writes: bool, span: Span) -> None:
+        """The host accesses memory itself, somewhere behind a pointer."""
+
+    @abstractmethod
+    def touches(self, base: syntax.Expression, value: Value, index: Value | None, writes: bool) -> None:
+        """The host accesses an element of what a pointer points to, itself."""
 
     def _new(self, text: str, span: Span) -> Value:
         made = new_elements(text)
@@ -212,6 +221,10 @@ class ExpressionReader(VariableReader):
             vector = self.value(operand.base)
             if isinstance(vector, Container) and vector.block is not None:
                 return Pointer(vector.block)
+        if operator == "&" and isinstance(operand, syntax.Index) and not self._acts(operand):
+            pointed = self.value(operand.base)
+            if isinstance(pointed, Pointer):
+                return self.operate("+", pointed, self.value(operand.index), operand.base)
         if operator == "&":
             place = self.place(operand)
             if place is None:
@@ -222,6 +235,7 @@ class ExpressionReader(VariableReader):
             return Address(place)
         if operator == "*":
             pointed = self.value(operand)
+            self.touches(operand, pointed, None, False)
             if isinstance(pointed, Address):
                 return self.read(pointed.place, target_of(self.type_of_expression(operand)))
             return self.fresh(target_of(self.type_of_expression(operand)))
@@ -346,7 +360,12 @@ class ExpressionReader(VariableReader):
         type_ = self.type_of_expression(target)
         place = self.place(target)
         if place is None and target is not right:
+            plain = isinstance(target, syntax.Index) and isinstance(target.base, syntax.Name) and not self._acts(target)
+            self.quiet += plain and not operator  # it is written, not read
             self.value(target)
+            self.quiet -= plain and not operator
+            if plain and isinstance(target, syntax.Index):
+                self.touches(target.base, self.value(target.base), self.value(target.index), True)
         if operator:
             value = self.operate(operator, self.read(place, type_) if place is not None else UNKNOWN, value, target)
         if type_ is None and place is not None and place.path:
@@ -378,6 +397,8 @@ class ExpressionReader(VariableReader):
         place = self.place(member)
         if place is None:
             inner = self.value(member.base)
+            if member.arrow:
+                self.touches_any(inner, False, member.span)
             if isinstance(inner, Fields) and not member.arrow:
                 found = inner.values.get(member.name)
                 return self.fresh(inner.types.get(member.name)) if found is None else found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from boogie_ir.lang.frozen import frozen_node
@@ -21,13 +21,18 @@ LIBRARY = re.compile(
     r"logf?|log2f?|sinf?|cosf?|min|max|ceilf?|floorf?|abs|fmax|fmin|to_string|stoi|stol|move|forward|make_\w+|isnan|isinf|"
     r"setw|setprecision|now|duration_cast|duration|count|make_pair|make_tuple|get|static_assert|"
     r"(sdk|checkCmdLine|getCmdLine|findCuda|gpu|checkCu)[A-Z]\w*|checkCuda\w*|raw_pointer_cast|device_pointer_cast|"
-    r"fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
+    r"l?l?r(int|ound)[fl]?|nearbyint|trunc[fl]?|fmod[fl]?|hypotf?|cbrtf?|a?(sin|cos|tan)h?[fl]?|atan2f?|log10f?|exp2f?|ldexp|frexp|isfinite|"
+    r"signbit|copysign|mmap|munmap|getpagesize|sysconf|gethostname|srand48|lrand48|isatty|tolower|toupper|isdigit|isspace|"
+    r"f(seek|tell|puts|putc|getc|eof|error)|rewind|getc|putc|_cudaGetErrorEnum|(get|print)LastCudaError|fill|fill_n|iota|generate|copy|copy_n|sort|transform|sequence|reduce|accumulate|for_each|numeric_limits|size|empty|begin|end|c_str|what"
 )
 """Functions that change no variable of the program's but those whose addresses they are given."""
 LAUNCHES = re.compile(
     r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)|"
     r"clEnqueue(?:NDRangeKernel|Task)|EnqueueArgs|enqueue(?:NDRangeKernel|Task)"
 )
+DEVICE = re.compile(r"(cuda|hip)(Malloc|Mem(cpy|set)|Host|Free|Stream|Event|Launch|DeviceSynchronize|ThreadSynchronize)")
+_STREAMS = re.compile(r"(cuda|hip)Stream(CreateWith|NonBlocking)|cuStreamCreate")
+_LIFE = (syntax.FunctionKind.CONSTRUCTOR, syntax.FunctionKind.DESTRUCTOR)
 METHODS = frozenset(
     ("resize", "push_back", "emplace_back", "size", "data", "begin", "end", "at", "reserve", "assign", "c_str", "count")
 )
@@ -56,6 +61,9 @@ class File:
     records: dict[str, list[syntax.Record]] = field(default_factory=dict)
     elsewhere: list[object] = field(default_factory=list)  # code that is not of host functions
     launching: frozenset[str] = frozenset()  # functions that launch kernels, themselves or through others
+    acting: frozenset[str] = frozenset()  # functions that ask devices for anything, in the same way
+    acting_records: frozenset[str] = frozenset()  # classes whose objects ask devices for something when they are made or end
+    other_streams: bool = False  # streams are made that may not be blocking
     calls_others: bool = False  # functions of the program that are not here
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
@@ -72,7 +80,11 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
-    file.launching = _launching(file)
+    file.launching, file.acting = _doing(file, mentions_launch), _doing(file, mentions_device)
+    file.acting_records = _acting_records(file)
+    file.other_streams = bool(_STREAMS.search(file.unread)) or any(
+        isinstance(node, syntax.Name | syntax.Member) and _STREAMS.search(node.name) for node in nodes_of(unit)
+    )
     file.calls_others = any(isinstance(node, syntax.Call) and _is_elsewhere(file, node.callee) for node in nodes_of(unit))
     return file
 
@@ -98,15 +110,41 @@ def launches_by_name(node: object) -> bool:
     return LAUNCHES.fullmatch(node.callee.name) is not None
 
 
-def _launching(file: File) -> frozenset[str]:
-    """The functions that launch kernels: those that do, and those that name one of these."""
+def mentions_device(node: object) -> bool:
+    """Whether a piece of code asks devices for something."""
+    names = (n.callee.name for n in walk(node) if isinstance(n, syntax.Call) and isinstance(n.callee, syntax.Name))
+    return mentions_launch(node) or any(map(DEVICE.match, names))
+
+
+def _acting_records(file: File) -> frozenset[str]:
+    """Classes that ask devices for something when objects are made or end: themselves, or by what their objects consist of."""
+    parts: dict[str, set[str]] = {}
+    found: set[str] = set()
+    for name, records in file.records.items():
+        for record in records:
+            fields = (m.type for m in record.members or () if isinstance(m, syntax.Field))
+            types = (*fields, *(base.type for base in record.bases))
+            parts.setdefault(name, set()).update(t.name for t in types if isinstance(t, syntax.NamedType))
+            own = (m for m in record.members or () if isinstance(m, syntax.Function) and m.kind in _LIFE)
+            if {name, f"~{name}"} & file.acting or any(mentions_device(m) for m in own):
+                found.add(name)
+    more = True
+    while more:
+        also = {name for name, inside in parts.items() if name not in found and inside & found}
+        found |= also
+        more = bool(also)
+    return frozenset(found)
+
+
+def _doing(file: File, does: Callable[[object], bool]) -> frozenset[str]:
+    """The functions that do something: those that do themselves, and those that name one of these."""
     named: dict[str, set[str]] = {}
     found: set[str] = set()
     for name, functions in file.functions.items():
         for host in functions:
             body = host.function.body
             named.setdefault(name, set()).update(n.name for n in walk(body) if isinstance(n, syntax.Name | syntax.Member))
-            if mentions_launch(body):
+            if does(body):
                 found.add(name)
     more = True
     while more:

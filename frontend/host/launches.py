@@ -16,6 +16,7 @@ from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
 from frontend.host.drawn import drawn_names
 from frontend.host.file import File, HostFunction, host_file, launches_by_name
+from frontend.host.operations import HostProgram
 from frontend.host.state import Names, State
 from frontend.host.statements import HostReader
 from frontend.host.values import Place, Symbols
@@ -44,13 +45,19 @@ class Unread:
 
 @frozen_node
 class HostCode:
-    """What a file's host code says of its kernels; ``drawn`` are variables that are filled by chance."""
+    """What a file's host code says of its kernels; ``drawn`` are variables that are filled by chance.
+
+    ``programs``: of the functions that launch something and that nobody calls, as far as their calls are followed. ``variables``
+    are names of variables outside of functions.
+    """
 
     found: tuple[Found, ...]
     unread: tuple[Unread, ...]
     symbols: Symbols
     kernels: Kernels
     drawn: frozenset[str] = frozenset()
+    programs: tuple[HostProgram, ...] = ()
+    variables: frozenset[str] = frozenset()
 
 
 def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions, kernels: Kernels = NO_KERNELS) -> HostCode:
@@ -72,27 +79,30 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
     reader = HostReader(file)
     hosts = [host for name in file.functions if name in file.launching for host in file.functions[name]]
     called = _called(file)
+    programs: list[HostProgram] = []
     for host in hosts:
         if host.function.name not in called:
-            _read(reader, host)
+            programs.append(_read(reader, host))
     for host in hosts:
         if host.function.name in called and not _covered(reader, host):
-            _read(reader, host)
+            programs.append(_read(reader, host))
     drawn = drawn_names(unit) if reader.found else frozenset[str]()
-    return HostCode(tuple(reader.found), tuple(_unread(reader, file)), reader.symbols, file.kernels, drawn)
+    unread, names = tuple(_unread(reader, file)), frozenset(file.variables)
+    return HostCode(tuple(reader.found), unread, reader.symbols, file.kernels, drawn, tuple(programs), names)
 
 
-def _read(reader: HostReader, host: HostFunction) -> None:
+def _read(reader: HostReader, host: HostFunction) -> HostProgram:
     """A function that anybody may call."""
     frame = outside(reader.file.program, Scope(host.scope), host.function)
     this = Place(-(1 << 30)) if host.record is not None else None
-    reader.steps = 0
+    reader.steps, cut = 0, False
     try:
         entry = reader.first_values(frame) if host.function.name == "main" else State()
         reader.read_function(Activation(frame, Names(), entry, this, host.record), host.function)
     except (RecursionError, TooLong):
         reader.running.clear()
-        reader.quiet = 0
+        reader.quiet, cut = 0, True
+    return reader.program(host.function.name, host.function.span, cut)
 
 
 def _called(file: File) -> frozenset[str]:

@@ -10,8 +10,10 @@ from boogie_ir.lang.build import binary, bv
 from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
-from frontend.host.expressions import ExpressionReader, bytes_of, spell_factor
+from frontend.host.device import DEFAULT, DeviceReader, pointed
+from frontend.host.expressions import bytes_of, spell_factor
 from frontend.host.file import File
+from frontend.host.operations import Launched
 from frontend.host.values import (
     UNKNOWN,
     Address,
@@ -24,9 +26,11 @@ from frontend.host.values import (
     Place,
     Pointer,
     Quotient,
+    Stream,
     Value,
     converted,
     literal,
+    literal_of,
     nth,
     size_number,
 )  # fmt: skip
@@ -51,13 +55,12 @@ KEEPS = frozenset(
 )
 
 
-class LaunchReader(ExpressionReader):
+class LaunchReader(DeviceReader):
     """Finds launches and allocations. Other calls are read by the class made of this one."""
 
     def __init__(self, file: File) -> None:
         super().__init__(file)
         self.found: list[Found] = []
-        self.quiet = 0  # launches are tried, not found
         self.seen: set[int] = set()  # launches
         self.untold: list[Span] = []  # where launches are whose kernel is not known
 
@@ -72,7 +75,8 @@ class LaunchReader(ExpressionReader):
         unread = any(isinstance(a, syntax.Unparsed) for a in (*launch.arguments, *launch.configuration))
         found = None if unread or any(isinstance(a, syntax.PackExpansion) for a in launch.arguments) else arguments
         words = spell_expression(launch.configuration[2]) if len(launch.configuration) > 2 else "0"
-        self._find(launch.span, self._kernel(launch.callee), grid, block, (shared, words), found, launch.arguments)
+        stream = self.stream(launch.configuration[3] if len(launch.configuration) > 3 else None)
+        self._find(launch.span, self._kernel(launch.callee), grid, block, (shared, words), found, launch.arguments, stream=stream)
         return UNKNOWN
 
     def _kernel(self, callee: syntax.Expression) -> syntax.Name | None:
@@ -99,11 +103,13 @@ class LaunchReader(ExpressionReader):
         spelled: tuple[syntax.Expression, ...] = (),
         conditions: tuple[Expr, ...] = (),
         total: Sizes = ANY,
+        stream: Stream | None = None,
     ) -> None:
         if self.quiet or self.state.dead:
             return
         if kernel is None:
             self.untold.append(span)
+            self.unfollowed("a launch of a kernel that is not known", span, arguments or ())
             return
         size = bytes_of(shared[0])
         dynamic = None if size is None else Block(size.bits, shared[1], span)
@@ -111,6 +117,10 @@ class LaunchReader(ExpressionReader):
         calls = self.at.calls
         known = (*self.state.conditions, *conditions)
         self.found.append(Found(span, kernel, grid, block, dynamic, arguments, known, frame, spelled, calls, total))
+        if stream is not None:
+            self.emit(Launched(self.found[-1], stream), span)
+        else:
+            self.unfollowed("a launch in a queue", span, arguments or ())
 
     def three(self, value: Value) -> tuple[Number, Number, Number] | None:
         """The three numbers of a ``dim3``."""
@@ -141,12 +151,14 @@ class LaunchReader(ExpressionReader):
                 (values[2], spell_expression(given[3])),
                 tuple(values[4:]),
                 given[5:],
+                stream=self.stream(given[4]),
             )
         elif LAUNCHES.fullmatch(name) and len(given) >= 4:
             values = [self.value(a) for a in given[1:]]
             shared = (values[3], spell_expression(given[4])) if len(values) > 3 else (literal(0, ULONG), "0")
             grid, block = self.three(values[0]), self.three(values[1])
-            self._find(call.span, self._kernel(given[0]), grid, block, shared, self._behind(values[2]))
+            stream = self.stream(given[5] if len(given) > 5 else None)
+            self._find(call.span, self._kernel(given[0]), grid, block, shared, self._behind(values[2]), stream=stream)
         elif LAUNCHES_WITH.fullmatch(name) and len(given) >= 2:
             values = [self.value(a) for a in given[2:]]
             place = self.place(given[0].operand) if isinstance(given[0], syntax.Unary) else None
@@ -154,7 +166,11 @@ class LaunchReader(ExpressionReader):
             fields = how.values if isinstance(how, Fields) else {}
             grid, block = (self.three(fields.get(key, UNKNOWN)) for key in ("gridDim", "blockDim"))
             shared = fields.get("dynamicSmemBytes", UNKNOWN), "dynamicSmemBytes"
-            self._find(call.span, self._kernel(given[1]), grid, block, shared, tuple(values), given[2:])
+            own = fields.get("stream")
+            queue = own if isinstance(own, Stream) else DEFAULT if own is None and isinstance(how, Fields) else None
+            if any(key in fields and literal_of(fields[key]) != 0 for key in ("attrs", "numAttrs")):
+                queue = None  # it may begin before what its stream was given has ended
+            self._find(call.span, self._kernel(given[1]), grid, block, shared, tuple(values), given[2:], stream=queue)
         else:
             return None
         self.seen.add(id(call))
@@ -178,7 +194,10 @@ class LaunchReader(ExpressionReader):
         given = call.arguments
         if ALLOCATES.fullmatch(name) and len(given) >= 2:
             size = bytes_of(self.value(given[1]))
-            self._receive(given[0], self.block(size, spell_expression(given[1]), call.span))
+            made = self.block(size, spell_expression(given[1]), call.span)
+            self._receive(given[0], made)
+            in_order = name.endswith("Async") and len(given) > 2
+            self.allocated(name, made, self.stream(given[-1]) if in_order else None, call.span, pointed(given[0]))
         elif PITCHED.fullmatch(name) and len(given) >= 4:
             width, height = self.value(given[2]), bytes_of(self.value(given[3]))
             pitch = self.symbols.number(ULONG, "pitch")
@@ -188,14 +207,18 @@ class LaunchReader(ExpressionReader):
             self.state.assume(binary(BinaryOp.BVULE, pitch.bits, bv(LARGEST_PITCH, 64)))
             self._receive(given[1], pitch)
             size = None if height is None else size_number(binary(BinaryOp.BVMUL, pitch.bits, height.bits))
-            self._receive(given[0], self.block(size, f"pitch * {spell_expression(given[3])}", call.span))
+            made = self.block(size, f"pitch * {spell_expression(given[3])}", call.span)
+            self._receive(given[0], made)
+            self.allocated(name, made, None, call.span, pointed(given[0]))
         elif name in ("malloc", "calloc") and given:
             sizes = [bytes_of(self.value(argument)) for argument in given]
             first, last = sizes[0], sizes[-1]
             if first is None or last is None:
                 return self.block(self.symbols.number(ULONG), "some", call.span)
             size = first if len(sizes) == 1 else size_number(binary(BinaryOp.BVMUL, first.bits, last.bits))
-            return self.block(size, " * ".join(map(spell_expression, given)), call.span)
+            made = self.block(size, " * ".join(map(spell_expression, given)), call.span)
+            self.allocated(name, made, None, call.span)
+            return made
         else:
             return None
         return self.symbols.number(INT)

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from boogie_ir.lang.build import not_
-from boogie_ir.lang.expr import FALSE, TRUE, Expr
+from boogie_ir.lang.expr import FALSE, TRUE, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.traverse import within
-from frontend.host.values import MOST_NODES, Fields, Place, Symbols, Value, joined
+from boogie_ir.lang.types import BOOL
+from frontend.host.values import MOST_NODES, SOMETHING, Fields, Place, Symbols, Value, joined
 from frontend.types.types import Type
 
 
@@ -57,7 +58,8 @@ class Names:
 class State:
     """``dead``: nobody gets here. ``escaped`` are variables that somebody unknown has the address of.
 
-    ``touched``, which all ways share, collects the variables that are written to, where somebody asks for them.
+    ``touched``, which all ways share, collects the variables that are written to, where somebody asks for them. ``after`` are the
+    points of the program, of which the latest operation was one (:mod:`frontend.host.operations`).
     """
 
     values: dict[int, Value] = field(default_factory=dict)
@@ -65,16 +67,18 @@ class State:
     escaped: frozenset[int] = frozenset()
     dead: bool = False
     touched: set[int] = field(default_factory=set)
+    after: frozenset[int] = frozenset()
 
     def copy(self) -> State:
-        return State(dict(self.values), self.conditions, self.escaped, self.dead, self.touched)
+        return State(dict(self.values), self.conditions, self.escaped, self.dead, self.touched, self.after)
 
     def assume(self, condition: Expr | None) -> None:
         """Goes on where a condition holds (None: one that is not known)."""
         if condition == FALSE:
             self.dead = True
-        elif condition is not None and condition != TRUE and within(condition, MOST_NODES):
-            self.conditions = (*self.conditions, condition)
+        elif condition != TRUE:
+            known = condition is not None and within(condition, MOST_NODES)
+            self.conditions = (*self.conditions, condition if known and condition is not None else Var(SOMETHING, BOOL))
 
     def read(self, place: Place) -> Value | None:
         """What a place holds; None where that is not known."""
@@ -113,8 +117,13 @@ def _within(value: Value | None, path: tuple[str, ...], new: Value | None) -> Va
     if not isinstance(value, Fields):
         return None
     inner = _within(value.values.get(path[0]), path[1:], new)
-    values = {key: kept for key, kept in value.values.items() if key != path[0]}
+    values = {key: kept for key, kept in value.values.items() if key != path[0] and not _may_be_one(key, path[0])}
     return Fields(values if inner is None else values | {path[0]: inner}, value.types)
+
+
+def _may_be_one(one: str, other: str) -> bool:
+    """Whether two steps may lead to one element: the number of one of them is not known (:func:`some`)."""
+    return one[0] == other[0] == "[" and "?" in one + other
 
 
 def join(states: Sequence[State], symbols: Symbols, names: dict[int, str]) -> State:
@@ -136,7 +145,7 @@ def _join(left: State, right: State, symbols: Symbols, names: dict[int, str]) ->
         both = None if other is None else joined(chosen, value, other, symbols, names.get(variable, ""))
         if both is not None:
             values[variable] = both
-    return State(values, common, left.escaped | right.escaped, touched=left.touched)
+    return State(values, common, left.escaped | right.escaped, touched=left.touched, after=left.after | right.after)
 
 
 def parting(left: State, right: State) -> tuple[tuple[Expr, ...], Expr | None]:

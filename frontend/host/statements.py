@@ -10,13 +10,16 @@ import re
 from collections.abc import Callable, Sequence
 
 from boogie_ir.lang.build import binary
-from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.expr import BinaryOp, Expr, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import Span
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
 from frontend.host.calls import CallReader, Given
 from frontend.host.expressions import spell_factor
 from frontend.host.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.opencl import CLASSES, SPACE
+from frontend.host.operations import Head
 from frontend.host.state import Names, State, changed, join
 from frontend.host.values import (
     UNKNOWN,
@@ -38,13 +41,23 @@ from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.syntax.syntax_walk import children
+from frontend.syntax.syntax_walk import children, walk
 from frontend.types.types import Record
 
 POINTERS = frozenset(("unique_ptr", "shared_ptr"))
 HEAD = re.compile(r"(if|for|while|switch|else|do|try)\b")
+THREADS = re.compile(r"\bomp\b.*\b(parallel|task|sections?)\b|\bacc\b")
 MOST_ROUNDS = 12  # in which a loop is read
 MOST_TIMES = 8  # that a loop with constant bounds is read as what it is, once for each iteration
+
+
+@frozen
+class _Counter:
+    """A variable that a loop's step increases by a number: its value in any iteration, and in the first."""
+
+    now: Expr
+    first: Expr
+    by: int
 
 
 class HostReader(CallReader):
@@ -54,6 +67,7 @@ class HostReader(CallReader):
         """Reads a function that anybody may call with anything."""
         self.at, self.state = activation, activation.entry.copy()
         self.running.append(function)
+        self.begin(function.span)
         for parameter in function.type.parameters:
             type_ = self.parameter_type(parameter)
             variable = self.declare(parameter.name, type_, None)
@@ -92,7 +106,10 @@ class HostReader(CallReader):
                 self._if(statement)
             case syntax.While():
                 body = statement.body
-                self._loop(statement.condition, None, lambda: self.run_block((body,)), launching=self.launches(body))
+                launching = self.launches(body)
+                self._loop(statement.condition, None, lambda: self.run_block((body,)), launching=launching, span=statement.span)
+                if not _leaves(body):
+                    self.polled(statement.condition)
             case syntax.DoWhile():
                 self._do(statement.condition, statement.body)
             case syntax.For():
@@ -103,6 +120,7 @@ class HostReader(CallReader):
                 self._switch(statement.condition, statement.body)
             case syntax.Case() | syntax.Default() | syntax.Label():
                 self._anywhere()
+                self.unfollowed("a label", statement.span)
                 self.statement(statement.body)
             case syntax.Break():
                 self.at.breaks.append(self.state.copy())
@@ -117,15 +135,19 @@ class HostReader(CallReader):
             case syntax.Goto():
                 self.state.dead = True
             case syntax.Assembly(text=text):
-                self.unread(text)
-            case syntax.Empty() | syntax.Pragma():
+                self.unread(text, statement.span)
+            case syntax.Pragma(text=text):
+                if THREADS.search(text):
+                    self.unfollowed(f"`#pragma {text}`", statement.span)
+            case syntax.Empty():
                 pass
 
     def _anywhere(self) -> None:
         """One may come here from anywhere in the function, so that nothing is known."""
         entry = self.at.entry
         self.state.forget(list(self.state.values))
-        self.state = State({}, entry.conditions, entry.escaped | self.state.escaped, touched=self.state.touched)
+        after = frozenset(range(len(self.points)))
+        self.state = State({}, entry.conditions, entry.escaped | self.state.escaped, touched=self.state.touched, after=after)
 
     # -- declarations -----------------------------------------------------------------------------------------------
 
@@ -163,6 +185,8 @@ class HostReader(CallReader):
             else:
                 self.reference(variable.name, type_, place)
             return
+        if isinstance(variable.type, syntax.NamedType):
+            self.makes(variable.type.name, variable.span)
         volatile = Qualifier.VOLATILE in qualifiers_of(variable.type)
         type_ = None if volatile else self.type(variable.type)
         if isinstance(variable.type, syntax.NamedType) and variable.type.name == CONFIGURATION:
@@ -257,13 +281,17 @@ class HostReader(CallReader):
         if statement.declaration is not None:
             self._declare(statement.declaration)
         condition = holds(self.value(statement.condition))
-        other = self.state.copy()
+        other, before = self.state.copy(), len(self.state.conditions)
         self.state.assume(condition)
+        taken = self.state.conditions[before:]
         self.run_block((statement.then,))
         then, self.state = self.state, other
         self.state.assume(negated(condition))
+        passed = self.state.conditions[before:]
         if statement.otherwise is not None:
             self.run_block((statement.otherwise,))
+        if then.dead != self.state.dead:
+            self.going_on += passed if then.dead else taken
         self.state = join((then, self.state), self.symbols, self.called)
         self.at.names, self.at.frame.scope = outer, scope
 
@@ -310,11 +338,12 @@ class HostReader(CallReader):
         elif statement.start is not None:
             self.value(statement.start)
         launching = self.launches(statement.body)
-        self._loop(statement.condition, statement.step, lambda: self.run_block((statement.body,)), launching=launching)
+        step, body = statement.step, statement.body
+        self._loop(statement.condition, step, lambda: self.run_block((body,)), launching=launching, span=statement.span)
         self.at.names, self.at.frame.scope = outer, scope
 
     def _for_range(self, statement: syntax.ForRange) -> None:
-        self.value(statement.range)
+        self.touches_any(self.value(statement.range), True, statement.span)
 
         def body() -> None:
             for variable in statement.variable.items:
@@ -328,7 +357,7 @@ class HostReader(CallReader):
 
         outer, scope = self.at.names, self.at.frame.scope
         self.at.names, self.at.frame.scope = Names(outer), Scope(scope)
-        self._loop(None, None, body, endless=False)
+        self._loop(None, None, body, endless=False, span=statement.span)
         self.at.names, self.at.frame.scope = outer, scope
 
     def _do(self, condition: syntax.Expression, body: syntax.Statement) -> None:
@@ -343,11 +372,11 @@ class HostReader(CallReader):
         def once() -> None:
             self.run_block((body,))
 
-        self._loop(condition, None, once, first=False)
+        self._loop(condition, None, once, first=False, span=body.span)
 
     def _any_times(self, statement: syntax.Statement) -> None:
         """A statement behind the head of a control statement that does not parse."""
-        self._loop(None, None, lambda: self.run_block((statement,)), endless=False)
+        self._loop(None, None, lambda: self.run_block((statement,)), endless=False, span=statement.span)
 
     def _try(self, statement: syntax.Statement) -> None:
         """What may end anywhere: behind it all that it writes to is arbitrary."""
@@ -371,7 +400,7 @@ class HostReader(CallReader):
             )  # fmt: skip
             self._body(inner, function, given)
 
-        self._loop(None, None, body, endless=False)
+        self._loop(None, None, body, endless=False, span=function.span)
 
     def _loop(
         self,
@@ -382,10 +411,11 @@ class HostReader(CallReader):
         endless: bool = True,
         first: bool = True,
         launching: bool = False,
+        span: Span,
     ) -> None:
         """A loop. ``endless``: without a condition it goes on for ever, else it ends at any time.
 
-        ``first``: the condition is evaluated before the first round, too. ``launching``: it launches kernels.
+        ``first``: the condition is evaluated before the first round, too. ``launching``: it asks devices for something.
         """
         if launching and first and condition is not None and self._counted(condition, step, body):
             return
@@ -402,12 +432,22 @@ class HostReader(CallReader):
             arbitrary |= more
         else:
             start.values.clear()
-        self.quiet -= 1
+        made = self.symbols.made
         head = self._head(start, arbitrary)
-        for fact in self._monotone(start, head, arbitrary, step, body):
-            head.assume(fact)
+        self.state = start
+        runs = not first or (condition is not None and literal_of(self.value(condition)) == 1)
+        self.quiet -= 1
+        counter = self._counter(start, head, arbitrary, step, body)
+        if counter is not None:
+            head.assume(binary(BinaryOp.BVSGE, counter.now, counter.first))
+            if counter.by == 1 and isinstance(counter.now, Var):  # it has each value in turn
+                self.symbols.vague.discard(counter.now.name)
         del self.at.returns[returned:]
-        _, exits = self._round(head, condition, step, body, endless, first)
+        self.state = head
+        here = Head(made + 1, None if counter is None else counter.now, 0 if counter is None else counter.by, runs)
+        number = self.begin_loop(here, span)
+        ends, exits = self._round(head, condition, step, body, endless, first)
+        self.end_loop(number, [end.after for end in ends if not end.dead])
         self.state = join(exits, self.symbols, self.called)
 
     def _head(self, start: State, arbitrary: set[Place]) -> State:
@@ -416,27 +456,28 @@ class HostReader(CallReader):
         for place in arbitrary:
             before = start.read(place)
             name = place.path[-1] if place.path else self.called.get(place.variable, "")
-            head.write(place, self.symbols.number(before.type, name) if isinstance(before, Number) else None)
+            head.write(place, self.symbols.any_of(before.type, name) if isinstance(before, Number) else None)
         return head
 
-    def _monotone(
+    def _counter(
         self, start: State, head: State, arbitrary: set[Place], step: syntax.Expression | None, body: Callable[[], None]
-    ) -> list[Expr]:
+    ) -> _Counter | None:
         """A counter that only the loop's own step increases is never below its start, since signed steps do not overflow.
 
         Those of narrow types do: the sum is an ``int``, and wraps around where it is stored ([conv.integral]).
         """
         increased = syntax.Step, syntax.Assign
         if not isinstance(step, increased) or step.operator not in ("++", "+"):
-            return []
+            return None
+        by: int | None = 1
         counter = step.operand if isinstance(step, syntax.Step) else step.target
         if isinstance(step, syntax.Assign):
             by = self.constant(step.value)
             if by is None or not 0 < by < 1 << 31:
-                return []
+                return None
         place = self.place(counter) if isinstance(counter, syntax.Name) else None
         if place is None or place not in arbitrary or place.variable in start.escaped or place.variable < 0:
-            return []
+            return None
         self.quiet += 1
         kept, breaks, continues = self.state, self.at.breaks, self.at.continues
         self.state, self.at.breaks, self.at.continues = head.copy(), [], []
@@ -447,8 +488,8 @@ class HostReader(CallReader):
         first, now = start.read(place), head.read(place)
         same = all(end.dead or end.read(place) is now for end in ends)
         if not same or not (isinstance(first, Number) and isinstance(now, Number) and now.type.signed and now.type.width >= 32):
-            return []
-        return [binary(BinaryOp.BVSGE, now.bits, first.bits)]
+            return None
+        return _Counter(now.bits, first.bits, by or 1)
 
     def _round(
         self,
@@ -495,6 +536,7 @@ class HostReader(CallReader):
             if literal_of(self.value(condition)) != 1:
                 return False
         kept, found, entered, seen = self.state.copy(), len(self.found), set(self.entered), set(self.seen)
+        points = len(self.points)
         breaks, continues = self.at.breaks, self.at.continues
         returns = len(self.at.returns)
         exits: list[State] = []
@@ -521,10 +563,15 @@ class HostReader(CallReader):
             self.state = join(exits, self.symbols, self.called)
             return True
         self.state = kept
-        del self.found[found:]
+        del self.found[found:], self.points[points:]
         del self.at.returns[returns:]
         self.entered, self.seen = entered, seen
         return False
+
+
+def _leaves(body: syntax.Statement) -> bool:
+    """Whether a loop may end otherwise than by its condition."""
+    return any(isinstance(node, syntax.Break | syntax.Goto | syntax.Return | syntax.Unparsed) for node in walk(body))
 
 
 def _head_of(statement: syntax.Statement) -> str:

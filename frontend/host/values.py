@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from itertools import count
+from enum import Enum
 from typing import TypeAlias
 
 from boogie_ir.lang.build import and_, binary, bv, ite, not_, width_of
@@ -26,6 +26,8 @@ from frontend.types.types import Pointer as PointerType
 
 BOOLEAN = Integer("bool", 8, False, 0)
 """How truth values are kept: as 0 or 1."""
+SYMBOL = "host:"  # how the names of symbols begin
+SOMETHING = f"{SYMBOL}0"  # a condition that is not known
 MOST_NODES = 60  # of an expression; what is larger becomes a symbol
 EXACT = {32: 1 << 24, 64: 1 << 53}  # integers up to this are floating-point numbers of these widths
 
@@ -172,6 +174,40 @@ class Module:
     dialect: str
 
 
+class StreamKind(Enum):
+    """How a stream is ordered with the legacy default stream."""
+
+    DEFAULT = "default"  # the stream 0: the legacy one, or that of the thread, as the program is compiled
+    LEGACY = "legacy"
+    PER_THREAD = "per thread"
+    BLOCKING = "blocking"
+    NON_BLOCKING = "non-blocking"
+    UNKNOWN = "unknown"
+
+
+@frozen
+class Stream:
+    """A stream that one execution made, or of which only that is known that it is one: ``number`` tells it from others.
+
+    ``loops``: those in whose iterations it was made or come upon; each has one of its own.
+    """
+
+    number: int
+    kind: StreamKind
+    name: str = field(default="", compare=False)
+    loops: tuple[int, ...] = ()
+
+
+@frozen
+class Event:
+    """An event, in the same way."""
+
+    number: int
+    name: str = field(default="", compare=False)
+    loops: tuple[int, ...] = ()
+    known: bool = True
+
+
 @frozen
 class Unknown:
     """Something of which nothing is known."""
@@ -179,27 +215,39 @@ class Unknown:
 
 Value: TypeAlias = (
     Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure
-    | Text | KernelObject | LocalMemory | NdRange | Shaped | Module | Unknown
+    | Text | KernelObject | LocalMemory | NdRange | Shaped | Module | Stream | Event | Unknown
 )  # fmt: skip
 
 UNKNOWN = Unknown()
 
 
 class Symbols:
-    """Makes symbols, and remembers what the source calls them."""
+    """Makes symbols, and remembers what the source calls them.
+
+    ``vague`` are those that stand for values of which more was known: where ways meet, in iterations of loops, where an
+    expression is too large. Not every value of such a symbol need occur.
+    """
 
     def __init__(self) -> None:
         self.names: dict[str, str] = {}
-        self._count = count(1)
+        self.vague: set[str] = set()
+        self.made = 0
 
     def symbol(self, width: int, name: str = "") -> Var:
-        made = Var(f"host:{next(self._count)}", BitVec(width))
+        self.made += 1
+        made = Var(f"{SYMBOL}{self.made}", BitVec(width))
         if name:
             self.names[made.name] = name
         return made
 
     def number(self, type_: Integer, name: str = "") -> Number:
         return Number(self.symbol(type_.width, name), type_)
+
+    def any_of(self, type_: Integer, name: str = "") -> Number:
+        """One of several values."""
+        made = self.symbol(type_.width, name)
+        self.vague.add(made.name)
+        return Number(made, type_)
 
     def of_type(self, type_: Type | None, name: str = "") -> Value:
         """An arbitrary value of a type."""
@@ -221,7 +269,7 @@ class Symbols:
     def bounded(self, value: Value, name: str = "") -> Value:
         """The value, or a symbol in place of an expression that is too large."""
         if isinstance(value, Number) and not within(value.bits, MOST_NODES):
-            return self.number(value.type, name)
+            return self.any_of(value.type, name)
         if isinstance(value, Quotient) and not within(value.numerator, MOST_NODES):
             return UNKNOWN
         return value
@@ -230,6 +278,11 @@ class Symbols:
 def nth(number: int) -> str:
     """An element of an array, as a step of a place's path."""
     return f"[{number}]"
+
+
+def some(number: int) -> str:
+    """An element of which the number is not known, as a step of a place's path; equal ones are of one element."""
+    return f"[?{number}]"
 
 
 def integer_type(type_: Type | None) -> Integer | None:
@@ -323,7 +376,7 @@ def joined(condition: Expr | None, left: Value, right: Value, symbols: Symbols, 
     match left, right:
         case Number(a, type_), Number(b, other) if type_ == other:
             if condition is None:
-                return symbols.number(type_, name)
+                return symbols.any_of(type_, name)
             return symbols.bounded(Number(ite(condition, a, b), type_), name)
         case Fields(), Fields():
             both = {

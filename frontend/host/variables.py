@@ -137,6 +137,7 @@ class VariableReader(ABC):
         self.objects: set[int] = set()  # arguments of OpenCL's kernels
         self.pointees: set[int] = set()  # objects that stand for what unknown pointers point to
         self.steps = 0
+        self.quiet = 0  # code is tried, not read: what devices are asked to do does not count
         self._number = 0
         self._acting: dict[int, bool] = {}  # expressions of the tree, which lives longer than this
 
@@ -182,10 +183,12 @@ class VariableReader(ABC):
     def apart(self) -> Iterator[None]:
         """What happens inside is forgotten."""
         kept, self.state = self.state, self.state.copy()
+        self.quiet += 1
         try:
             yield
         finally:
             self.state = kept
+            self.quiet -= 1
 
     def type_of_expression(self, expression: syntax.Expression) -> Type | None:
         """The type of a variable, of a part of one, or of what a pointer points to."""
@@ -469,9 +472,9 @@ class VariableReader(ABC):
         if variable is not None and variable.place is not None:
             self.state.write(variable.place, None)
 
-    def forget_escaped(self) -> None:
+    def forget_escaped(self, but: frozenset[int] = frozenset()) -> None:
         """Somebody unknown writes: to what he has the address of, to members of objects, to variables of the file."""
-        self.state.forget([n for n in self.state.values if n < 0 or n in self.state.escaped])
+        self.state.forget([n for n in self.state.values if n < 0 or (n in self.state.escaped and n not in but)])
         if self.at.this is not None:
             self.state.write(self.at.this, None)
 
@@ -560,6 +563,7 @@ class VariableReader(ABC):
     def _initial(self, variable: syntax.Variable, frame: Frame) -> Value:
         """What a variable of the file holds that never changes."""
         kept = self.at, self.state
+        self.quiet += 1
         self.state = State()
         self.at = Activation(frame, Names(), self.state)
         try:
@@ -572,3 +576,4 @@ class VariableReader(ABC):
             return self.as_type(value, type_, is_automatic(variable.type))
         finally:
             self.at, self.state = kept
+            self.quiet -= 1

@@ -154,7 +154,7 @@ class _Insertion:
 
     def _told(self, array: k.Array, extent: Extent) -> _Size:
         """What host code allocates."""
-        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *_fitting(extent.size))
+        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *fitting(extent.size))
         place, cells = place_of(self.kernel, extent.place), _divided(extent.size, array.cell.width // 8)
         within = f"within the {extent.words} bytes of {array.source.name} that {place} allocates"
         return _Size(extent.size, cells, possible, f"{extent.words} bytes, allocated at {place}", within)
@@ -179,8 +179,8 @@ def overflowing(size: Expr) -> Iterator[Binary]:
             yield e
 
 
-def _fitting(size: Expr) -> Iterator[Expr]:
-    """Conditions under which nothing does."""
+def fitting(size: Expr) -> Iterator[Expr]:
+    """Conditions under which nothing overflows in a size or an offset (:func:`overflowing`)."""
     for e in overflowing(size):
         wide = binary(e.op, *(extend(part, 2 * width_of(e), e.signed) for part in (e.left, e.right)))
         yield eq(wide, extend(e, 2 * width_of(e), e.signed))

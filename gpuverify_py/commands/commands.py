@@ -15,6 +15,7 @@ from gpuverify_py.commands import (
     commands_fix,
     commands_lsp,
     commands_permissions,
+    commands_program,
     commands_protocols,
     commands_solvers,
 )
@@ -249,7 +250,8 @@ def cost(
 
     Steps of a warp are transactions of 32 bytes with global memory, rounds of the banks of shared memory, different addresses of
     constant memory; "at least" is what the same bytes take side by side. Arrays are taken to begin at multiples of 256 bytes. The
-    counts are exact for this launch and these inputs; nothing here is a defect.
+    counts are exact for this launch and these inputs. "any launch" is what a full warp takes whatever the grid and the arguments
+    are, and blocks of open size: proved from the index, where that is the same pattern in each warp. Nothing here is a defect.
 
     Exit code 0: the run was made; 1, 2, 3: as of a verification, where the file cannot be read.
     """
@@ -345,6 +347,7 @@ app.command()(commands_solvers.ask)
 app.command()(commands_protocols.protocol)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_equiv.equiv)
 app.command(context_settings=ANY, epilog=_flag_help())(commands_permissions.permissions)
+app.command(context_settings=ANY, epilog=_flag_help())(commands_program.program)
 
 
 # Newer versions of typer carry their own copy of click: the base of all usage errors is found through a known one.

@@ -23,7 +23,8 @@ from gpuverify_py.request.project.projects import Unit, units_of
 
 HINT_SECONDS = 2  # of computing, where a proof fails
 COMMANDS = (
-    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "equiv", "permissions", "rules", "solvers",
+    "verify", "batch", "cache", "header", "schema", "emit", "run", "cost", "inputs", "equiv", "permissions", "program", "rules",
+    "solvers",
     "compare", "ask", "boogie", "protocol", "fix", "lsp", "doctor", "completion",
 )  # fmt: skip
 

@@ -163,6 +163,14 @@ class _Counting(State):
             yield AccessCost(kind, self._arrays[array].space, self._arrays[array].source.name, origin, *self._totals[key])
 
 
+def warp_steps(space: MemorySpace, addresses: Sequence[int], size: int) -> tuple[int, int]:
+    """The steps of one warp whose threads access so many bytes at these addresses, and how few it might take."""
+    lane = np.arange(len(addresses), dtype=np.int64)
+    lowest = -(min(addresses) // 256) * 256 if min(addresses) < 0 else 0  # banks and sectors begin anew at multiples of 256
+    steps, least = _steps(space, np.zeros_like(lane), lane, np.asarray(addresses, dtype=np.int64) + lowest, size)
+    return int(steps.sum()), least
+
+
 def _steps(space: MemorySpace, warp: Vector, lane: Vector, address: Vector, size: int) -> tuple[Vector, int]:
     """The steps of each warp, and how few all might take."""
     match space:

@@ -9,10 +9,11 @@ from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Origin, visible
 from boogie_ir.simt.watched.costs import AccessCost
 from gpuverify_py.files.cost import CostReport
+from gpuverify_py.files.warp_costs import WarpCost
 from gpuverify_py.findings import messages
 from gpuverify_py.reports.json import SCHEMA
 
-ACCESSES = ("line", "access", "memory", "by warps", "steps a warp", "at least", "worst", "")
+ACCESSES = ("line", "access", "memory", "by warps", "steps a warp", "at least", "worst", "any launch", "")
 BRANCHES = ("line", "branch", "by warps", "parted", "")
 
 Row = tuple[str, ...]
@@ -30,7 +31,8 @@ def access_rows(report: CostReport) -> Iterator[Row]:
     """A row for each access, what takes most beyond the least first."""
     for each in sorted(report.costs.accesses, key=lambda a: a.least - a.steps):
         numbers = (str(each.warps), _ratio(each.steps, each.warps), _ratio(each.least, each.warps), str(each.worst))
-        yield _line(each.origin), each.origin.construct, _memory(each.space), *numbers, _remark(each)
+        whole = _whole(report.whole_of(each))
+        yield _line(each.origin), each.origin.construct, _memory(each.space), *numbers, whole, _remark(each)
 
 
 def branch_rows(report: CostReport) -> Iterator[Row]:
@@ -39,6 +41,13 @@ def branch_rows(report: CostReport) -> Iterator[Row]:
         if each.parted:
             share = f"{100 * each.parted // each.warps} %"
             yield _line(each.origin), each.origin.construct, str(each.warps), str(each.parted), share
+
+
+def _whole(cost: WarpCost | None) -> str:
+    """The steps of a full warp in any launch; a dash where they differ."""
+    if cost is None:
+        return "-"
+    return str(cost.most) if cost.least == cost.most else f"{cost.least} to {cost.most}"
 
 
 def _memory(space: MemorySpace) -> str:
@@ -67,6 +76,10 @@ def _remark(cost: AccessCost) -> str:
     return f"{words}; {meeting}" if meeting else words
 
 
+def _record(cost: WarpCost | None) -> dict[str, int | bool] | None:
+    return None if cost is None else {"least": cost.least, "most": cost.most, "best": cost.best, "guarded": cost.guarded}
+
+
 def record(report: CostReport) -> str:
     """One JSON object, without a newline."""
     body = {
@@ -88,6 +101,7 @@ def record(report: CostReport) -> str:
                 "least": each.least,
                 "worst": each.worst,
                 "serial": each.serial,
+                "any_launch": _record(report.whole_of(each)),
             }
             for each in report.costs.accesses
         ],

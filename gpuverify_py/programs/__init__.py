@@ -1,0 +1,1 @@
+"""Programs of the host: several kernels and copies over the same memory, and what orders them (``gpuverify program``)."""

@@ -1,0 +1,228 @@
+"""Reads of memory of the device that no operation has written: of a block since it was allocated.
+
+A block that an operation writes to counts as written, wherever that is; what of it is taken for granted is listed. Where all that
+has written it are copies and fills of known sizes, a solver is asked whether a read stays within these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TypeAlias
+
+from boogie_ir.lang.build import and_, binary, bvadd, eq, not_
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Literal
+from boogie_ir.lang.frozen import frozen, frozen_node
+from boogie_ir.lang.simplify import simplify
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.integers import refute
+from boogie_ir.prove.sessions import alone
+from boogie_ir.smt.solver import Backend, Sat, Unsat
+from frontend.host.operations import Allocated, Copied, Filled, Freed, Head, HostProgram, Kept, Touched, Unfollowed
+from gpuverify_py.programs.footprint import Use, Where, in_reach
+
+BITS, INTEGERS = 3.0, 1.0  # seconds of computing
+CHECKED = (Kept.DEVICE, Kept.MANAGED)
+MOST_STEPS = 20_000
+
+
+@frozen_node
+class Reading:
+    """An operation, by its point, reads what nothing has written; ``why`` it may not be so. ``byte``: one of them."""
+
+    point: int
+    use: Use
+    why: str
+    byte: int | None = None
+
+
+@frozen_node
+class Unwritten:
+    """What is found, and what is taken for granted: operations that write all of a block, loops that have a first iteration.
+
+    ``unknown`` are reads, by their points, of memory of which it is not known where it is.
+    """
+
+    readings: tuple[Reading, ...]
+    trusted: tuple[tuple[int, Where], ...]
+    loops: tuple[int, ...]
+    unknown: tuple[tuple[int, Use], ...]
+
+
+@frozen
+class _Written:
+    """For each block (by its id), the points that may have written it.
+
+    ``bare`` are blocks that perhaps nobody has written, ``partly`` those that perhaps no copy or fill has written as a whole.
+    """
+
+    writers: frozenset[tuple[int, int]] = frozenset()
+    bare: frozenset[int] = frozenset()
+    partly: frozenset[int] = frozenset()
+
+    def union(self, other: _Written) -> _Written:
+        return _Written(self.writers | other.writers, self.bare | other.bare, self.partly | other.partly)
+
+    def written(self, number: int, blocks: frozenset[int], whole: frozenset[int] = frozenset()) -> _Written:
+        """After an operation, by its point, that writes to blocks, to some as a whole."""
+        return _Written(self.writers | {(number, b) for b in blocks}, self.bare - blocks, self.partly - whole)
+
+
+_Uses: TypeAlias = Sequence[tuple[Use, ...]]
+
+
+def unwritten(program: HostProgram, uses: _Uses, backend: Backend, budget: Budget) -> Unwritten:
+    """The reads of a program, of blocks that were allocated on the device."""
+    readings: list[Reading] = []
+    trusted: dict[tuple[int, int], tuple[int, Where]] = {}
+    told: set[object] = set()
+    states, loops = _states(program, uses)
+    for number, state in enumerate(states):
+        for use in _reads(uses[number]) if state is not None else ():
+            block = use.where.block
+            assert block is not None and state is not None
+            key = (program.points[number].span, id(block))
+            if key in told:
+                continue
+            writers = [n for n, of in state.writers if of == id(block)]
+            if id(block) in state.bare:
+                why = "on some ways something has written it before" if writers else _reached(use, backend, budget)
+                readings.append(Reading(number, use, why))
+                told.add(key)
+            elif writers and id(block) in state.partly:
+                beyond = _beyond(program, uses, writers, use, backend, budget)
+                if isinstance(beyond, Reading):
+                    readings.append(Reading(number, use, beyond.why, beyond.byte))
+                    told.add(key)
+                else:
+                    trusted.update({(n, id(block)): (n, use.where) for n in beyond})
+    reads = ((n, use) for n, part in enumerate(uses) for use in part if use.kind is not AccessKind.WRITE)
+    blind = {(n, use.words): (n, use) for n, use in reads if not use.where.known}
+    return Unwritten(tuple(readings), tuple(trusted.values()), tuple(sorted(loops)), tuple(blind.values()))
+
+
+def _reads(uses: Sequence[Use]) -> Iterator[Use]:
+    """Reads that are no reads of what the same operation has written: the first use of a block in the order of the text."""
+    seen: set[int] = set()
+    for use in uses:
+        block = use.where.block
+        if block is None:
+            continue
+        if use.kind in (AccessKind.READ, AccessKind.ATOMIC) and id(block) not in seen:
+            yield use
+        if use.kind is AccessKind.WRITE:
+            seen.add(id(block))
+
+
+def _states(program: HostProgram, uses: _Uses) -> tuple[list[_Written | None], set[int]]:
+    """What is written when each point is come to, and the loops of which a first iteration is taken for granted.
+
+    What comes after a loop is reached from the ends of its iterations alone, if there are any.
+    """
+    points = program.points
+    before: list[_Written | None] = [None] * len(points)
+    after: list[_Written | None] = [None] * len(points)
+    loops: set[int] = set()
+    changed, steps = True, 0
+    while changed and steps < MOST_STEPS:
+        changed = False
+        for number, point in enumerate(points):
+            steps += 1
+            arriving: list[_Written] = []
+            for each in point.before:
+                known = after[each]
+                if isinstance(points[each].operation, Head) and each not in point.loops:
+                    ends = [a for e in points[each].before if each in points[e].loops and (a := after[e]) is not None]
+                    if ends:
+                        known = _joined(ends)
+                        head = points[each].operation
+                        if isinstance(head, Head) and not head.runs and known != after[each]:
+                            loops.add(each)
+                if known is not None:
+                    arriving.append(known)
+            if not arriving and point.before:
+                continue
+            here = _joined(arriving) if arriving else _Written()
+            then = _after(here, number, program, uses)
+            if here != before[number] or then != after[number]:
+                before[number], after[number], changed = here, then, True
+    return before, loops
+
+
+def _joined(ways: Sequence[_Written]) -> _Written:
+    result = ways[0]
+    for way in ways[1:]:
+        result = result.union(way)
+    return result
+
+
+def _after(state: _Written, number: int, program: HostProgram, uses: _Uses) -> _Written:
+    operation = program.points[number].operation
+    match operation:
+        case Allocated(block=block, kept=kept):
+            writers = frozenset(w for w in state.writers if w[1] != id(block))
+            new = frozenset((id(block),)) if kept in CHECKED else frozenset[int]()
+            return _Written(writers, state.bare | new, state.partly | new)
+        case Unfollowed(given=given):
+            known = frozenset(id(region.block) for region in given if region.block is not None)
+            return state.written(number, known or state.bare)
+        case Freed():
+            return state
+        case _:
+            pass
+    written = [use for use in uses[number] if use.kind is not AccessKind.READ]
+    if any(not use.where.known for use in written):
+        return state.written(number, state.bare)
+    blocks = frozenset(id(use.where.block) for use in written if use.where.block is not None)
+    copies = written if isinstance(operation, Copied | Filled) else []
+    return state.written(number, blocks, frozenset(id(use.where.block) for use in copies if _is_whole(use)))
+
+
+def _reached(use: Use, backend: Backend, budget: Budget) -> str:
+    """Why a read may not be made; empty where an example shows that it is."""
+    if not use.exact:
+        return "whether it is read depends on contents of memory, or on what a loop computes" if use.array else ""
+    answer = alone(backend, tuple(map(simplify, use.conditions)), "read is made", budget.computing(BITS))
+    return "" if isinstance(answer, Sat) else "whether it is ever read is not known"
+
+
+def _beyond(
+    program: HostProgram, uses: _Uses, writers: Sequence[int], use: Use, backend: Backend, budget: Budget
+) -> Reading | list[int]:
+    """A read of more than copies and fills have written; where others have, which of the writers are trusted to write all."""
+    parts: list[Use] = []
+    trusted = [n for n in writers if not isinstance(program.points[n].operation, Touched | Unfollowed)]
+    for number in writers:
+        point = program.points[number]
+        own = [u for u in uses[number] if u.kind is AccessKind.WRITE and u.where.block is use.where.block]
+        unknown = any(u.first is None or u.size is None for u in own)
+        if unknown or point.loops or not isinstance(point.operation, Copied | Filled):
+            return trusted
+        parts += own
+    if use.first is None or use.size is None:
+        return trusted
+    inside = [_within(use.first, use.size, part) for part in parts]
+    bounds = [in_reach(e) for part in (use, *parts) for e in (part.first, part.size) if e is not None]
+    formulas = tuple(map(simplify, (*use.conditions, *bounds, *(not_(each) for each in inside))))
+    if FALSE in formulas or isinstance(refute(formulas, backend, budget.computing(INTEGERS).left()).answer, Unsat):
+        return []
+    answer = alone(backend, formulas, "read beyond", budget.computing(BITS))
+    if isinstance(answer, Unsat):
+        return []
+    if not isinstance(answer, Sat) or not use.exact:
+        return trusted
+    return Reading(0, use, "", int(answer.model.value(use.first)))
+
+
+def _is_whole(part: Use) -> bool:
+    """Whether all of a block is written."""
+    block = part.where.block
+    begins = isinstance(part.first, Literal) and part.first.value == 0
+    if not begins or block is None or part.size is None:
+        return False
+    return part.size == block.size or simplify(eq(part.size, block.size)) == TRUE
+
+
+def _within(first: Expr, size: Expr, part: Use) -> Expr:
+    assert part.first is not None and part.size is not None
+    end = binary(BinaryOp.BVSLE, bvadd(first, size), bvadd(part.first, part.size))
+    return and_(binary(BinaryOp.BVSLE, part.first, first), end)

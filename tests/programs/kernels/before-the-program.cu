@@ -1,0 +1,44 @@
+//program:UNKNOWN
+// An object outside of functions asks for something when it is made.
+
+#include <cuda_runtime.h>
+
+#define N 4096
+
+__global__ void scale(float *a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        a[i] = a[i] * 2.0f;
+}
+
+__global__ void add(float *c, const float *a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + 1.0f;
+}
+
+__device__ float table[N];
+
+struct Table {
+    cudaStream_t q;
+    Table() { cudaStreamCreateWithFlags(&q, cudaStreamNonBlocking); }
+};
+
+Table tables;
+
+int main()
+{
+    float *a, *c;
+    cudaMalloc(&a, N * sizeof(float));
+    cudaMalloc(&c, N * sizeof(float));
+    cudaMemset(a, 0, N * sizeof(float));
+    cudaDeviceSynchronize();
+    cudaStream_t s, t;
+    cudaStreamCreate(&s);
+    cudaStreamCreate(&t);
+
+    add<<<N / 256, 256, 0, t>>>(c, a, N);
+    return 0;
+}

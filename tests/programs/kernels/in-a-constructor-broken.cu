@@ -1,0 +1,43 @@
+//program:POSSIBLE
+// A class makes a stream of its own when its objects are made.
+
+#include <cuda_runtime.h>
+
+#define N 4096
+
+__global__ void scale(float *a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        a[i] = a[i] * 2.0f;
+}
+
+__global__ void add(float *c, const float *a, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + 1.0f;
+}
+
+struct Worker {
+    cudaStream_t q;
+    Worker() { cudaStreamCreateWithFlags(&q, cudaStreamNonBlocking); }
+    void run(float *a) { scale<<<N / 256, 256, 0, q>>>(a, N); }
+};
+
+int main()
+{
+    float *a, *c;
+    cudaMalloc(&a, N * sizeof(float));
+    cudaMalloc(&c, N * sizeof(float));
+    cudaMemset(a, 0, N * sizeof(float));
+    cudaDeviceSynchronize();
+    cudaStream_t s, t;
+    cudaStreamCreate(&s);
+    cudaStreamCreate(&t);
+
+    Worker worker;
+    worker.run(a);
+    add<<<N / 256, 256, 0, t>>>(c, a, N); // possible: race a
+    return 0;
+}
