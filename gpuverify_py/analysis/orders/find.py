@@ -42,7 +42,7 @@ def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
 
 
 def arrivals(kernel: k.Kernel, constants: Mapping[str, Expr]) -> dict[int, Arrival]:
-    """What is known of each statement that arrives at a named barrier, by its number in preorder."""
+    """What is known of each statement that arrives at a named barrier, and of each atomic, by its number in preorder."""
     parameters = frozenset(p.variable.name for p in kernel.parameters) - assigned(kernel.body)
     walk_ = Walk.of(kernel, Launch(constants, parameters), Tellers({}, {}), frozenset())
     walk_.orders(kernel.body)

@@ -42,7 +42,10 @@ class Orders:
 
 @frozen
 class Arrival:
-    """A named barrier, by number, and how many threads complete it; ``conditions`` are passed by who comes there."""
+    """A named barrier, by number, and how many threads complete it; ``conditions`` are passed by who comes there.
+
+    Of an atomic, the index and the first argument, if it has any.
+    """
 
     barrier: Expr
     threads: Expr
@@ -154,7 +157,7 @@ class Walk:
             case Assert() | k.ArraySnapshot() | k.Hold() | k.Forget() | k.WaitAsync() | k.Log() | k.CheckAccess() | k.Meet():
                 pass
             case k.Arrive(barrier, threads):
-                self.arrive(number, barrier, threads, state)
+                self.come(number, barrier, threads, state)
             case k.ThreadCopy():  # it is not done either
                 pass
             case k.If():
@@ -211,7 +214,7 @@ class Walk:
                 self.flags.access(number, array, volatile, read, state)
         state.made[number] = Made(number, state.conditions, dict(state.versions), frozenset(inside))
 
-    def arrive(self, number: int, barrier: Expr, threads: Expr, state: State) -> None:
+    def come(self, number: int, barrier: Expr, threads: Expr, state: State) -> None:
         passed = (c.expression for c in state.conditions if not c.certain)
         barrier, threads = (self.knowledge.expand(e, state) for e in (barrier, threads))
         lasting = tuple(filter(self.knowledge.launch.lasting, passed))
@@ -220,7 +223,7 @@ class Walk:
     def atomic(self, number: int, atomic: k.Atomic, state: State) -> None:
         self.access(number, atomic.array, False, state)
         index = self.knowledge.expand(atomic.index, state)
-        self.arrive(number, atomic.index, (*atomic.arguments, atomic.index)[0], state)
+        self.come(number, atomic.index, (*atomic.arguments, atomic.index)[0], state)
         reach = _reach(atomic.reach)
         orders = self.orders_here(atomic)
         releasing = reach if orders and atomic.order.releases else NOT

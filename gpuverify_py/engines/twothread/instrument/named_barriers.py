@@ -227,8 +227,8 @@ def _families(kernel: k.Kernel, constants: Mapping[str, Expr]) -> tuple[_Family,
     ids = [
         {v.name: bv(n) for v, n in zip(k.LOCAL_ID, place[::-1], strict=True)} for place in product(*map(range, literal[::-1]))
     ]
-    found = arrivals(kernel, constants)
     waits = {n: s.waits for n, s in enumerate(walk(kernel.body)) if isinstance(s, k.Arrive)}
+    found = {n: arrival for n, arrival in arrivals(kernel, constants).items() if n in waits}
     by_barrier: dict[Expr, dict[int, Arrival]] = {}
     for number, arrival in found.items():
         by_barrier.setdefault(arrival.barrier, {})[number] = arrival

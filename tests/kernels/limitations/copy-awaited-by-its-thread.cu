@@ -1,6 +1,6 @@
 //pass
 //--blockDim=8 --gridDim=2
-// open: that a copy has ended when its thread arrives is not known of barriers of this kind
+// wrong: that a copy has ended when its thread arrives is not known of barriers of this kind
 // A thread waits for its copies, then for the others.
 #include <cuda/barrier>
 #include <cuda_pipeline.h>
