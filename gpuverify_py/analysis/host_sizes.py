@@ -76,6 +76,11 @@ class _Size:
     words: str
     within: str
 
+    def holds(self, array: k.Array, index: Expr) -> Expr:
+        """Whether a cell of the array is inside."""
+        cell = extend(index, 64, True) if array.index.width < 64 else index
+        return implies(self.possible, and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, self.cells)))
+
 
 class _Insertion:
     """What is known of a kernel's arrays, and which of its accesses are told by its text."""
@@ -147,10 +152,8 @@ class _Insertion:
         Then it was of what the host means: an overflow of its signed arithmetic has no meaning, as one of an index has none.
         """
         known = self.sizes[array.name]
-        cell = extend(index, 64, True) if array.index.width < 64 else index
-        inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, known.cells))
         kept = Check(CheckKind.OUT_OF_BOUNDS, forgotten=True)
-        return Assert(implies(known.possible, inside), replace(origin, construct=known.within), kept)
+        return Assert(known.holds(array, index), replace(origin, construct=known.within), kept)
 
     def _told(self, array: k.Array, extent: Extent) -> _Size:
         """What host code allocates."""
@@ -158,6 +161,11 @@ class _Insertion:
         place, cells = place_of(self.kernel, extent.place), _divided(extent.size, array.cell.width // 8)
         within = f"within the {extent.words} bytes of {array.source.name} that {place} allocates"
         return _Size(extent.size, cells, possible, f"{extent.words} bytes, allocated at {place}", within)
+
+
+def within_length(array: k.Array, length: Var, index: Expr) -> Expr:
+    """Whether a cell is among those of which an annotation speaks."""
+    return _stated(array, length).holds(array, index)
 
 
 def _stated(array: k.Array, length: Var) -> _Size:

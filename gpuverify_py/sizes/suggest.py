@@ -84,7 +84,8 @@ def needed_sizes(kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes
     signs = _signs(more, asked)
     signed = _proved(asked, more, signs) if signs else ()
     found = tuple(_of_array(array, asked, proved, signed, beyond) for array in open_)
-    return tuple(needed for needed, conditions in found if needed is not None and _enough(asked, needed, conditions))
+    told = ((needed, _enough(asked, needed, conditions)) for needed, conditions in found if needed is not None)
+    return tuple(needed if enough else _nothing(asked, needed.array) for needed, enough in told)
 
 
 def _is_open(array: k.Array, kernel: k.Kernel) -> bool:
@@ -263,6 +264,12 @@ def _more(one: Sum, other: Sum, equal: bool) -> bool:
     """Whether one size is larger than another by a number, or (``equal``) the same."""
     difference = plus(one, other, -1)
     return (not difference and equal) or (set(difference) == {()} and difference[()] > 0)
+
+
+def _nothing(asked: _Asked, array: str) -> NeededSize:
+    """All accesses of an array are left open."""
+    names = {a.name for a in asked.arrays if a.source.name == array}
+    return NeededSize(array, (), tuple(s.origin for s in walk(asked.subject.kernel.body) if names.intersection(accessed(s))))
 
 
 def _enough(asked: _Asked, needed: NeededSize, conditions: tuple[Expr, ...]) -> bool:

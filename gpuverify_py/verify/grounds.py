@@ -138,8 +138,7 @@ def launched(basis: Basis) -> Iterator[Found]:
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:
     """Where bounds are checked, those of arrays whose size is not known cannot be."""
-    left = unchecked(basis.kernel) if basis.config.check_races else {a.name for a in basis.kernel.arrays}
-    unsized = {a.name for a in basis.kernel.arrays if a.cells is None and (a.length is None or a.name in left)}
+    unsized = {a.name for a in basis.kernel.arrays if a.cells is None and a.length is None}
     used = [(s.origin, array) for s in basis.statements for array in accessed(s) if array in unsized]
     if basis.config.check_bounds and used:
         yield Found((basis.named(array for _, array in used),), places(origin for origin, _ in used))

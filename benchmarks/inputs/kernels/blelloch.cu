@@ -1,8 +1,9 @@
 //pass
-//--blockDim=256 --gridDim=1
+//--blockDim=256 --gridDim=4
 // paper: II blelloch -/1
 // counts: 0/1
-// any number: --blockDim=* --gridDim=1
+// because: with any number of threads a block it stays possible
+// any number: --blockDim=256 --gridDim=*
 
 // The up-sweep and down-sweep of a work-efficient exclusive scan.
 __global__ void blelloch(unsigned *data)
@@ -11,6 +12,7 @@ __global__ void blelloch(unsigned *data)
     unsigned me = threadIdx.x, n = blockDim.x, offset = 1;
 
     __requires(__is_pow2(blockDim.x));
+    data += (size_t)blockIdx.x * n;
     sums[me] = data[me];
     for (unsigned d = n / 2; d > 0; d /= 2) {
         __syncthreads();

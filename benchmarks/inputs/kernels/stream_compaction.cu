@@ -1,9 +1,9 @@
 //pass
-//--blockDim=256 --gridDim=1
+//--blockDim=256 --gridDim=4
 // paper: II stream_compaction -/3
 // counts: 1/3
 // open: running sums made in a tree are not known to be such
-// any number: --blockDim=* --gridDim=1
+// any number: --blockDim=256 --gridDim=*
 
 // Keeps what is not zero: a scan of flags in a tree tells each where it goes.
 __global__ void stream_compaction(int *out, const int *in, int *kept)
@@ -12,7 +12,8 @@ __global__ void stream_compaction(int *out, const int *in, int *kept)
     unsigned me = threadIdx.x, n = blockDim.x, offset = 1;
 
     __requires(__is_pow2(blockDim.x));
-    int value = in[me];
+    size_t base = (size_t)blockIdx.x * n;
+    int value = in[base + me];
     unsigned flag = value != 0;
     rank[me] = flag;
     for (unsigned d = n / 2; d > 0; d /= 2) {
@@ -34,5 +35,5 @@ __global__ void stream_compaction(int *out, const int *in, int *kept)
     }
     __syncthreads();
     if (flag)
-        out[rank[me]] = value;
+        out[base + rank[me]] = value;
 }

@@ -29,6 +29,7 @@ from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
 from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.host_sizes import within_length
 from gpuverify_py.analysis.known import Known, UsedResult, visit_accesses
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.statements import Body, sublists, targets, walk, with_sublists
@@ -332,6 +333,8 @@ class _Insertion:
         inside = binary(BinaryOp.BVSGE, access.index, zero)
         if array.cells is not None and array.cells < 1 << (array.index.width - 1):
             inside = and_(inside, binary(BinaryOp.BVSLT, access.index, bv(array.cells, array.index.width)))
+        if array.length is not None:  # copies are looked at only here
+            inside = and_(inside, within_length(array, array.length, access.index))
         # One thread stands for both: the pair is arbitrary, and nothing here depends on the other thread.
         yield Assert(inside, access.origin, Check(CheckKind.OUT_OF_BOUNDS, thread=1))
 
