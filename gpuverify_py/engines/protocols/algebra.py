@@ -327,7 +327,14 @@ class Context:
                     rest = {m: c for m, c in form.items() if m not in terms}
                     others = {tuple(a for a in m if a != atom[0]): c for m, c in terms.items()}
                     form = added(rest, multiplied(others, added({atom: 1}, known, -1)))
-        return self.interval(form)[1] <= limit or any(self.interval(added(form, each, -1))[1] <= limit for each in products)
+        if self.interval(form)[1] <= limit:
+            return True
+        for known in products:
+            product, size = next((m, c) for m, c in known.items() if len(m) > 1)
+            times = form.get(product, 0) // size
+            if times > 0 and self.interval(added(form, known, -times))[1] <= limit:
+                return True
+        return False
 
     def _never_negative(self, monomial: Monomial) -> bool:
         return all(self.bounds(atom)[0] >= 0 for atom in monomial)
