@@ -10,6 +10,9 @@ operation is taken to be exact where bounds or a condition that was assumed (:mo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from math import gcd
+from operator import add, mul, sub
+from typing import TypeAlias
 
 from boogie_ir.lang.build import extend, to_signed, width_of
 from boogie_ir.lang.expr import (
@@ -23,16 +26,17 @@ from boogie_ir.lang.expr import (
     Literal,
     Unary,
     UnaryOp,
-    Var,
 )
-from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, at, multiplied, scaled
+from gpuverify_py.engines.protocols.powers import is_power, made_of, multiples, one_less, said_power
 
 MOST_TERMS = 12  # of a sum, beyond which it is an atom
 MOST_FACTORS = 8  # of a product
 MOST_RUNS = 4  # of ones in a mask
-WIDE = (-(1 << 2048), 1 << 2048)  # beyond all products of so many factors of up to 128 bits
+MOST_STEPS = 3  # from a product to one of which it is known what it is at most
+MOST_PASSES = 4  # through the conditions: what a later one says may tell more of an earlier one
 ORDERS = {
     BinaryOp.BVSLT: (True, True, False), BinaryOp.BVSLE: (True, False, False),
     BinaryOp.BVSGT: (True, True, True), BinaryOp.BVSGE: (True, False, True),
@@ -40,54 +44,14 @@ ORDERS = {
     BinaryOp.BVUGT: (False, True, True), BinaryOp.BVUGE: (False, False, True),
 }  # fmt: skip
 """Signed, strict, turned round."""
-_EXACT_BITS: Mapping[BinaryOp, Callable[[int], int]] = {
-    BinaryOp.BVADD: lambda width: width + 1, BinaryOp.BVSUB: lambda width: width + 1, BinaryOp.BVMUL: lambda width: 2 * width,
-}  # fmt: skip
-"""With how many bits an operation on signed numbers of a width is sure not to wrap around."""
+_EXACT: Mapping[BinaryOp, Callable[[int, int], int]] = {BinaryOp.BVADD: add, BinaryOp.BVSUB: sub, BinaryOp.BVMUL: mul}
+"""What operations compute that do not wrap around."""
 
+Digits: TypeAlias = tuple[Form, Form]
+"""A number, and what it is by its digits."""
 
-class Atoms:
-    """Numbers for atoms: expressions that are no sums, and quotients; what is known of each wherever it occurs.
-
-    ``share`` makes equal expressions one object; ``launch`` bounds thread numbers and sizes.
-    """
-
-    def __init__(self, share: Sharing, launch: Mapping[str, Interval]) -> None:
-        self.share = share
-        self.launch = launch
-        self.bounds: list[Interval] = []
-        self.says: list[tuple[Form, ...]] = []  # at most zero
-        self._numbers: dict[object, int] = {}
-        self._kept: list[object] = []
-
-    def of(self, key: object, bounds: Interval) -> int:
-        """The atom of a key."""
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self.bounds)
-            self.bounds.append(bounds)
-            self.says.append(())
-        return number
-
-    def expression(self, expression: Expr) -> int:
-        """The atom that is a bit-vector, read as a signed number."""
-        shared = self.share(expression)
-        width = width_of(shared)
-        bounds = -(1 << (width - 1)), (1 << (width - 1)) - 1
-        if isinstance(shared, Var):
-            bounds = self.launch.get(shared.name, bounds)
-        self._kept.append(shared)
-        return self.of(id(shared), bounds)
-
-    def quotient(self, form: Form, divisor: int) -> int:
-        """``floor(form / divisor)``; what bounds it depends on the place."""
-        key = (frozenset(form.items()), divisor)
-        known = key in self._numbers
-        number = self.of(key, WIDE)
-        if not known:
-            rest = added(form, {(number,): -divisor})
-            self.says[number] = (scaled(rest, -1), added(rest, {ONE: 1 - divisor}))
-        return number
+Limit: TypeAlias = tuple[int, tuple[Form, ...]]
+"""What something is at most, and inequalities that say so."""
 
 
 class Context:
@@ -104,17 +68,24 @@ class Context:
         self.apart: list[Form] = []
         self.factors: dict[frozenset[tuple[Monomial, int]], Form] = {}  # sums that something was multiplied by
         self.impossible = False
+        self.defined: dict[int, tuple[int, int]] = {}  # atoms that are multiples of others: of which, and how often
+        self.limits: dict[Monomial, int] = {}  # what products of two numbers that are not negative are at most
+        self._smaller: dict[int, dict[int, int]] = {}  # numbers that are not negative, at most others less something
+        self._reached: dict[tuple[Monomial, int], Limit | None] = {}
+        self.digits: dict[frozenset[tuple[Monomial, int]], list[Digits]] = {}  # of numbers, by the power of two
         self._exact: set[int] = set()
+        self._powers: set[int] = set()  # nodes that are powers of two, or zero
         self._truth: dict[int, bool] = {}
         self._clauses: list[tuple[Expr, bool]] = []
         self._memo: dict[int, Form] = {}
         self._values: dict[int, Interval] = {}  # of nodes whose sum is their value, within tighter bounds than its terms'
         self._said: set[int] = set()
         self._conditions = tuple(atoms.share(c) for c in conditions)
-        for _ in range(3):
-            before = dict(self.tight)
+        for _ in range(MOST_PASSES):
+            before = self._known()
             self.below.clear()
             self.equal.clear()
+            self.digits.clear()
             self.apart.clear()
             self._memo.clear()
             self._values.clear()
@@ -124,8 +95,11 @@ class Context:
                 self._assume(condition, True)
             for clause, value in clauses:
                 self._assume(clause, value)
-            if self.tight == before or self.impossible:
+            if self.impossible or self._known() == before:
                 break
+
+    def _known(self) -> tuple[object, ...]:
+        return dict(self.tight), dict(self.limits), len(self._powers), len(self.defined)
 
     # -- bounds ---------------------------------------------------------------------------------------------
 
@@ -138,7 +112,8 @@ class Context:
             a, b = self.bounds(atom)
             corners = low * a, low * b, high * a, high * b
             low, high = min(corners), max(corners)
-        return low, high
+        limit = self.product(monomial)
+        return low, high if limit is None else min(high, limit[0])
 
     def interval(self, form: Form) -> Interval:
         """Between which numbers the value of a sum lies."""
@@ -175,11 +150,66 @@ class Context:
     def _at_most_zero(self, form: Form) -> None:
         self.below.append(form)
         self._narrow(form)
+        self._products(form)
+        for atom in {atom for monomial in form if len(monomial) > 1 for atom in monomial}:
+            if self.bounds(atom) == (0, 1):  # a bit that something is multiplied by: one that it cannot be tells it
+                for bit in (0, 1):
+                    if self.interval(at(form, atom, bit))[0] > 0:
+                        self._bounded(atom, (1 - bit, 1 - bit))
+
+    def _products(self, form: Form) -> None:
+        """Notes what bounds products of two numbers that are not negative: ``x*z <= c``, or ``x <= y - c``."""
+        longer = [m for m in form if len(m) > 1]
+        if len(longer) == 1 and len(longer[0]) == 2 and (times := form[longer[0]]) > 0:
+            if all(self.bounds(atom)[0] >= 0 for atom in longer[0]):
+                most = -self.interval(added(form, {longer[0]: -times}))[0] // times
+                if most < self.limits.get(longer[0], most + 1):
+                    self.limits[longer[0]] = most
+                    self._reached.clear()
+        match sorted(((m, c) for m, c in form.items() if m != ONE), key=lambda each: each[1]):
+            case [((large,), -1), ((small,), 1)] if self.bounds(small)[0] >= 0:
+                self._smaller.setdefault(small, {})[large] = form.get(ONE, 0)
+                self._reached.clear()
+            case _:
+                pass
+
+    def product(self, monomial: Monomial, steps: int = MOST_STEPS) -> Limit | None:
+        """What a product of two numbers is at most, and the inequalities that say so: ``x*z <= y*z - c*z``, and so on."""
+        if not self.limits or len(monomial) != 2:
+            return None
+        if (monomial, steps) in self._reached:
+            return self._reached[monomial, steps]
+        best: Limit | None = (self.limits[monomial], ()) if monomial in self.limits else None
+        for small, other in (monomial, monomial[::-1]) if steps and best is None else ():
+            low, high = self.bounds(other)
+            for large, less in self._smaller.get(small, {}).items() if low >= 0 else ():
+                larger = (min(large, other), max(large, other))
+                found = self.product(larger, steps - 1)
+                most = found[0] - less * (low if less > 0 else high) if found is not None else 0
+                if found is not None and (best is None or most < best[0]):
+                    best = most, (added({monomial: 1, larger: -1}, {(other,): less} if less else {}), *found[1])
+        self._reached[monomial, steps] = best
+        return best
 
     def _zero(self, form: Form) -> None:
         self.equal.append(form)
-        self._narrow(form)
-        self._narrow(scaled(form, -1))
+        for side in (form, scaled(form, -1)):
+            self._narrow(side)
+            self._products(side)
+        common = gcd(*form.values())
+        match sorted(form.items(), key=lambda each: abs(each[1])):
+            case [((one,), unit), ((other,), times)] if abs(unit) == common and one not in self.defined:
+                self._define(one, other, -times // unit)
+            case _:
+                pass
+
+    def _define(self, atom: int, other: int, times: int) -> None:
+        """From here on the atom is written as a multiple of another one."""
+        low, high = self.bounds(atom)
+        self._narrow({(other,): times, ONE: -high} if high else {(other,): times})
+        self._narrow({(other,): -times, ONE: low} if low else {(other,): -times})
+        self.defined[atom] = other, times
+        self._memo.clear()
 
     def _assume(self, node: Expr, value: bool) -> None:
         if self.impossible:
@@ -236,6 +266,8 @@ class Context:
             case Binary(op) if op in ORDERS:
                 low, high = self.interval(self._difference(node))
                 return True if high <= 0 else False if low > 0 else None
+            case Binary(BinaryOp.EQ) if (number := said_power(node)) is not None and self.power(number):
+                return True
             case Binary(BinaryOp.EQ | BinaryOp.NE as op) if isinstance(node.left.type, BitVec):
                 low, high = self.interval(added(self.signed(node.left), self.signed(node.right), -1))
                 same = True if low == high == 0 else False if low > 0 or high < 0 else None
@@ -264,6 +296,11 @@ class Context:
             self._at_most_zero(added(form, {ONE: 1 - (1 << (width - 1))}))
             self._at_most_zero(added({ONE: -(1 << (width - 1))}, form, -1))
             return
+        if same and (number := said_power(node)) is not None:
+            if id(number) not in self._powers:
+                self._powers.add(id(number))
+                self._memo.clear()
+            return
         form = added(self.signed(node.left), self.signed(node.right), -1)
         if same:
             self._zero(form)
@@ -283,10 +320,9 @@ class Context:
         match node:
             case Binary(left=Binary() as wide, right=Extend(operand=Binary() as narrow, signed=True) as right):
                 width, share = right.type.width, self.atoms.share
-                enough = _EXACT_BITS.get(narrow.op)
                 if (
-                    enough is not None
-                    and width >= enough(width_of(narrow))
+                    narrow.op in _EXACT
+                    and self._wide_enough(narrow, width)
                     and wide.op is narrow.op
                     and all(
                         share(extend(part, width, True)) is share(given)
@@ -295,6 +331,14 @@ class Context:
                 ):
                     return narrow
         return None
+
+    def _wide_enough(self, narrow: Binary, width: int) -> bool:
+        """Whether an operation's exact value and what it gives are the same if they agree modulo ``2^width``."""
+        half = 1 << (width_of(narrow) - 1)
+        (a, b), (c, d) = (self.interval(self.signed(part)) for part in (narrow.left, narrow.right))
+        a, b, c, d = max(a, -half), min(b, half - 1), max(c, -half), min(d, half - 1)
+        corners = [_EXACT[narrow.op](one, other) for one in (a, b) for other in (c, d)]
+        return max(corners) + half < 1 << width and min(corners) - half > -(1 << width)
 
     # -- values ---------------------------------------------------------------------------------------------
 
@@ -335,7 +379,7 @@ class Context:
         atom = self.atoms.quotient(rest, divisor)
         self._bounded(atom, (least, most))
         self.define(atom)
-        return added(whole, {(atom,): 1})
+        return added(whole, self._written(atom, 1))
 
     def define(self, atom: int) -> None:
         """Says what defines a quotient, once in this context."""
@@ -353,16 +397,24 @@ class Context:
             if len(found) > MOST_TERMS or any(len(m) > MOST_FACTORS for m in found):
                 found = self.atom(node)
                 self._values.pop(id(node), None)  # they are bounds of the sum, and an atom is read as signed
+            if id(node) in self._powers and self.interval(found)[0] < 0:
+                power = self.atoms.of(("power", id(node)), (0, 1 << (width_of(node) - 1)))
+                found = self._written(power, 1)  # as an unsigned number
             self._memo[id(node)] = found
         return found
 
     def atom(self, node: Expr) -> Form:
         """The atom itself, or its value where bounds leave only one."""
-        number = self.atoms.expression(node)
-        low, high = self.bounds(number)
+        return self._written(self.atoms.expression(node), 1)
+
+    def _written(self, atom: int, times: int) -> Form:
+        low, high = self.bounds(atom)
         if low == high:
-            return {ONE: low} if low else {}
-        return {(number,): 1}
+            return {ONE: low * times} if low else {}
+        if atom in self.defined:
+            other, factor = self.defined[atom]
+            return self._written(other, times * factor)
+        return {(atom,): times}
 
     def _ring(self, node: Expr) -> Form:
         match node:
@@ -422,15 +474,15 @@ class Context:
             case BinaryOp.BVSHL if 0 <= constant < width:
                 return scaled(self.ring(left), 1 << constant)
             case BinaryOp.BVLSHR if 0 <= constant < width:
-                return self.divided(self.unsigned(left), 1 << constant)
+                return self._halved(left, self.unsigned(left), 1 << constant)
             case BinaryOp.BVASHR if 0 <= constant < width:
-                return self.divided(self.signed(left), 1 << constant)
+                return self._halved(left, self.signed(left), 1 << constant)
             case BinaryOp.BVUDIV if constant > 0:
                 return self.divided(self.unsigned(left), constant)
             case BinaryOp.BVUREM if constant > 0:
                 return self._rest(node, self.unsigned(left), constant)
             case BinaryOp.BVSDIV if constant > 0 and self.interval(self.signed(left))[0] >= 0:
-                return self.divided(self.signed(left), constant)
+                return self._halved(left, self.signed(left), constant)
             case BinaryOp.BVSREM if constant > 0 and self.interval(self.signed(left))[0] >= 0:
                 return self._rest(node, self.signed(left), constant)
             case BinaryOp.BVSREM if constant > 0:  # has the dividend's sign, and is congruent to it
@@ -442,6 +494,19 @@ class Context:
                 return {(atom,): 1}
             case _:
                 return self.atom(node)
+
+    def _halved(self, node: Expr, form: Form, divisor: int) -> Form:
+        """A quotient; a power of two that is not below another one is a multiple of it."""
+        result = self.divided(form, divisor)
+        match tuple(form.items()), tuple(result.items()):
+            case [(((atom,), 1),), (((half,), 1),)] if (
+                is_power(divisor) and self.interval(form)[0] >= divisor and self.power(node) and atom not in self.defined
+            ):
+                self.equal.append(added(form, {(half,): -divisor}))
+                self._define(atom, half, divisor)
+            case _:
+                pass
+        return result
 
     def _rest(self, node: Expr, form: Form, divisor: int) -> Form:
         return self._exactly(node, added(form, self.divided(form, divisor), -divisor), divisor - 1)
@@ -474,7 +539,7 @@ class Context:
             case BinaryOp.BVUDIV | BinaryOp.BVSDIV:
                 self._bounded(atom, (0, high // least))
                 product = multiplied(divisor, {(atom,): 1})
-                self.below.append(added(product, dividend, -1))
+                self._at_most_zero(added(product, dividend, -1))
                 self.below.append(added(added(added(dividend, product, -1), divisor, -1), {ONE: 1}))
             case BinaryOp.BVLSHR | BinaryOp.BVASHR:
                 self._bounded(atom, (0, high >> min(least, 64)))
@@ -490,6 +555,59 @@ class Context:
             self.impossible = True
         elif new != (low, high):
             self.tight[atom] = new
+
+    # -- powers of two (:mod:`gpuverify_py.engines.protocols.powers`) ------------------------------------------
+
+    def power(self, node: Expr) -> bool:
+        """Whether a bit-vector is a power of two, or zero."""
+        if id(node) in self._powers:
+            return True
+        if isinstance(node, Literal):
+            return node.value == 0 or is_power(int(node.value))
+        parts = made_of(node)
+        return parts is not None and all(
+            self.power(part) and (not signed or self.interval(self.signed(part))[0] >= 0) for part, signed in parts
+        )
+
+    def _by_power(self, node: Binary) -> Form | None:
+        """What a bit operation with a power of two makes of a number, or with one less, or with the opposite of either."""
+        for mask, other in ((node.right, node.left), (node.left, node.right)):
+            above = multiples(mask)
+            less = one_less(mask) if above is None else None
+            opposite = mask.operand if above is None and isinstance(mask, Unary) and mask.op is UnaryOp.BVNOT else None
+            power = next(each for each in (above, less, opposite, mask) if each is not None)
+            if not self.power(power) or self.interval(size := self.unsigned(power))[0] < 1:
+                continue
+            number = self.unsigned(other)
+            most = max(self.interval(number)[1], self.interval(size)[1])
+            bit, below = self._parted(number, size)
+            common = below if above is not None or less is not None else bit
+            keeps = above is None and opposite is None  # the mask has these bits, and not all others
+            if node.op is BinaryOp.BVAND:
+                result = common if keeps else added(number, common, -1)
+            elif keeps:
+                operand = size if less is None else added(size, {ONE: -1})
+                result = added(added(number, operand), common, -1 if node.op is BinaryOp.BVOR else -2)
+            else:
+                continue
+            return self._exactly(node, result, (1 << most.bit_length()) - 1)
+        return None
+
+    def _parted(self, number: Form, power: Form) -> tuple[Form, Form]:
+        """A number's bit at a power of two, times the power, and what is below it; both are at least zero, and the power one."""
+        place = frozenset(power.items())
+        above, bit, below = (self.atoms.of((part, frozenset(number.items()), place), WIDE) for part in ("above", "bit", "below"))
+        marked = multiplied(power, {(bit,): 1})
+        whole = added(added(multiplied(power, {(above,): 2}), marked), {(below,): 1})
+        if (number, whole) not in self.digits.setdefault(place, []):
+            self.digits[place].append((number, whole))
+            self.equal.append(added(number, whole, -1))
+            most, least, largest = self.interval(number)[1], *self.interval(power)
+            self._bounded(above, (0, most // (2 * least)))
+            self._bounded(bit, (0, min(1, most)))
+            self._bounded(below, (0, min(most, largest - 1)))
+            self.below += [added(added({(below,): 1}, power, -1), {ONE: 1}), added({(below,): 1}, number, -1)]
+        return marked, {(below,): 1}
 
     def _bits(self, node: Binary) -> Form:
         """Masks by constants are differences of quotients: ``x | m == x + m - (x & m)``, ``x ^ m == x + m - 2 * (x & m)``."""
@@ -516,6 +634,8 @@ class Context:
                 both = added(value, {ONE: mask} if mask else {})
                 result = added(both, masked, -1 if node.op is BinaryOp.BVOR else -2)
                 return self._exactly(node, result, (1 << max(mask, most).bit_length()) - 1)
+        if mask is None and (parted := self._by_power(node)) is not None:
+            return parted
         one, two = self.unsigned(left), self.unsigned(right)
         (low, high), (least, most) = self.interval(one), self.interval(two)
         if node.op is not BinaryOp.BVAND and (_apart(one, (least, most)) or _apart(two, (low, high))):

@@ -19,8 +19,9 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.protocols.algebra import Atoms, Context
+from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
+from gpuverify_py.engines.protocols.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import CONTENTS, NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds
@@ -32,7 +33,7 @@ from gpuverify_py.engines.protocols.wellformed import Formed, form
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import SHARED, Claim, asked_for, claim
 from gpuverify_py.verify.task import Subject
-from gpuverify_py.verify.threads import Threads, two_threads
+from gpuverify_py.verify.threads import SIZES, Threads, two_threads
 
 NEAREST = 40  # conditions before a place that may decide another: with all of them deep nests cost the square of their depth
 
@@ -57,7 +58,9 @@ class Numbers:
         self.atoms = Atoms(self.share, launch_bounds(threads))
         said = (simplify(substitute(condition, threads.constants)) for condition in requires)
         self.stated = tuple(condition for condition in said if condition != TRUE)
-        self.context = Context(self.atoms, tuple(map(self.share, self.stated)))
+        sizes = (c.condition for c in threads.contracts if c.origin == SIZES)
+        of_all = (c for c in sizes if not any("$" in v.name for v in free_variables(c)))
+        self.context = Context(self.atoms, tuple(map(self.share, (*of_all, *self.stated))))
 
 
 class Readings:
