@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from boogie_ir.lang.build import eq
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Var
@@ -20,16 +20,17 @@ from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from gpuverify_py.engines.protocols.algebra import Context
-from gpuverify_py.engines.protocols.align import is_own
+from gpuverify_py.engines.protocols.align import Traced, is_own
 from gpuverify_py.engines.protocols.atoms import Atoms
 from gpuverify_py.engines.protocols.joint import Case, Joint
-from gpuverify_py.engines.protocols.linear import ONE, Form, added
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
 from gpuverify_py.engines.protocols.rounds import Row
-from gpuverify_py.engines.protocols.split import Pair
+from gpuverify_py.engines.protocols.split import Pair, each_pair
 
 MOST_ROUNDS = 80  # of loops, each a question
 MOST_CONDITIONS = 80
+MANY = 24  # accesses to an array in one interval
 INTEGERS = 0.5  # seconds of computing for a question over the integers
 BITS = 0.5  # in bit-vectors
 _BITS = frozenset({BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR, BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR})
@@ -58,6 +59,7 @@ class Questions:
         self._contexts: dict[tuple[int, ...], Context] = {}
         self._plain: dict[tuple[int, int, bool], bool] = {}
         self._known: dict[tuple[int, ...], tuple[bool, Pair]] = {}  # with what the ids are of, so that they stay its own
+        self._ranges: dict[int, Interval] = {}
         self.asked = 0
 
     # -- instances ------------------------------------------------------------------------------------------
@@ -97,6 +99,32 @@ class Questions:
         return first, second
 
     # -- answers --------------------------------------------------------------------------------------------
+
+    def meeting(self, accesses: Sequence[Traced]) -> Iterable[tuple[Traced, Traced]]:
+        """The pairs whose indices may be equal as far as their bounds tell; of many accesses most lie apart.
+
+        Indices are equal exactly if they are as unsigned numbers, so that those between disjoint bounds are not.
+        """
+        if len(accesses) < MANY:
+            return each_pair(accesses)
+        ranges = [self._range(traced.index) for traced in accesses]
+        order = sorted(range(len(accesses)), key=lambda n: ranges[n])
+        found: list[tuple[int, int]] = []
+        reaching: list[int] = []  # those that may come to where the next one begins
+        for number in order:
+            reaching = [n for n in reaching if ranges[n][1] >= ranges[number][0]]
+            reaching.append(number)
+            found += [(min(n, number), max(n, number)) for n in reaching]
+        return [(accesses[one], accesses[other]) for one, other in sorted(found)]
+
+    def _range(self, index: Expr) -> Interval:
+        """Between which numbers an index lies, whichever of the two threads has it."""
+        key = id(index)
+        if key not in self._ranges:
+            context = self._context(self.base)
+            (a, b), (c, d) = (context.interval(context.unsigned(self.of(index, thread))) for thread in (1, 2))
+            self._ranges[key] = min(a, c), max(b, d)
+        return self._ranges[key]
 
     def apart(self, pair: Pair, budget: Budget) -> bool:
         """Whether the accesses never meet by arithmetic alone."""
