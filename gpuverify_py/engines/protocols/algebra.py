@@ -10,7 +10,6 @@ operation is taken to be exact where bounds or a condition that was assumed (:mo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from math import gcd
 from operator import add, mul, sub
 from typing import TypeAlias
 
@@ -27,15 +26,15 @@ from boogie_ir.lang.expr import (
     Unary,
     UnaryOp,
 )
+from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, at, multiplied, scaled
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Bounds, Division
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
 from gpuverify_py.engines.protocols.powers import is_power, made_of, multiples, one_less, said_power
 
 MOST_TERMS = 12  # of a sum, beyond which it is an atom
 MOST_FACTORS = 8  # of a product
 MOST_RUNS = 4  # of ones in a mask
-MOST_STEPS = 3  # from a product to one of which it is known what it is at most
 MOST_PASSES = 4  # through the conditions: what a later one says may tell more of an earlier one
 ORDERS = {
     BinaryOp.BVSLT: (True, True, False), BinaryOp.BVSLE: (True, False, False),
@@ -50,43 +49,41 @@ _EXACT: Mapping[BinaryOp, Callable[[int, int], int]] = {BinaryOp.BVADD: add, Bin
 Digits: TypeAlias = tuple[Form, Form]
 """A number, and what it is by its digits."""
 
-Limit: TypeAlias = tuple[int, tuple[Form, ...]]
-"""What something is at most, and inequalities that say so."""
 
-
-class Context:
+class Context(Bounds):
     """What is known at one place of one thread: bounds of atoms, and linear constraints, from conditions that hold there.
 
     ``below`` are at most zero, ``equal`` are zero, ``apart`` are not zero. ``impossible``: the conditions contradict each other.
+    ``known`` are bounds beside the conditions.
     """
 
-    def __init__(self, atoms: Atoms, conditions: tuple[Expr, ...]) -> None:
-        self.atoms = atoms
-        self.tight: dict[int, Interval] = {}
-        self.below: list[Form] = []
-        self.equal: list[Form] = []
+    def __init__(self, atoms: Atoms, conditions: tuple[Expr, ...], known: Mapping[int, Interval] | None = None) -> None:
+        super().__init__(atoms)
         self.apart: list[Form] = []
         self.factors: dict[frozenset[tuple[Monomial, int]], Form] = {}  # sums that something was multiplied by
-        self.impossible = False
-        self.defined: dict[int, tuple[int, int]] = {}  # atoms that are multiples of others: of which, and how often
-        self.limits: dict[Monomial, int] = {}  # what products of two numbers that are not negative are at most
-        self._smaller: dict[int, dict[int, int]] = {}  # numbers that are not negative, at most others less something
-        self._reached: dict[tuple[Monomial, int], Limit | None] = {}
+        self.divisions: dict[int, Division] = {}  # by the quotient
+        self.limits: dict[int, list[Form]] = {}  # above the absolute values of quotients
         self.digits: dict[frozenset[tuple[Monomial, int]], list[Digits]] = {}  # of numbers, by the power of two
         self._exact: set[int] = set()
         self._powers: set[int] = set()  # nodes that are powers of two, or zero
         self._truth: dict[int, bool] = {}
         self._clauses: list[tuple[Expr, bool]] = []
-        self._memo: dict[int, Form] = {}
         self._values: dict[int, Interval] = {}  # of nodes whose sum is their value, within tighter bounds than its terms'
         self._said: set[int] = set()
+        self._quotients_bounded = False
         self._conditions = tuple(atoms.share(c) for c in conditions)
+        self._nonzero = frozenset(id(node) for c in self._conditions for node in _not_zero(c))
+        self._cases: dict[tuple[int, Interval], Context] = {}
+        self._bounds_known = dict(known or {})
+        for atom, bounds in self._bounds_known.items():
+            self._bounded(atom, bounds)
         for _ in range(MOST_PASSES):
             before = self._known()
             self.below.clear()
             self.equal.clear()
             self.digits.clear()
             self.apart.clear()
+            self.divisions.clear()
             self._memo.clear()
             self._values.clear()
             self._said.clear()
@@ -99,117 +96,15 @@ class Context:
                 break
 
     def _known(self) -> tuple[object, ...]:
-        return dict(self.tight), dict(self.limits), len(self._powers), len(self.defined)
+        return dict(self.tight), dict(self.most), len(self._powers), len(self.defined)
 
-    # -- bounds ---------------------------------------------------------------------------------------------
-
-    def bounds(self, atom: int) -> Interval:
-        return self.tight.get(atom) or self.atoms.bounds[atom]
-
-    def monomial(self, monomial: Monomial) -> Interval:
-        low, high = 1, 1
-        for atom in monomial:
-            a, b = self.bounds(atom)
-            corners = low * a, low * b, high * a, high * b
-            low, high = min(corners), max(corners)
-        limit = self.product(monomial)
-        return low, high if limit is None else min(high, limit[0])
-
-    def interval(self, form: Form) -> Interval:
-        """Between which numbers the value of a sum lies."""
-        low = high = 0
-        for monomial, coefficient in form.items():
-            a, b = self.monomial(monomial)
-            low += coefficient * (a if coefficient > 0 else b)
-            high += coefficient * (b if coefficient > 0 else a)
-        return low, high
-
-    def _narrow(self, form: Form) -> None:
-        """From ``form <= 0`` bounds of its atoms follow."""
-        low, _ = self.interval(form)
-        if low > 0:
-            self.impossible = True
-            return
-        for monomial, coefficient in form.items():
-            if len(monomial) != 1:
-                continue
-            a, b = self.bounds(monomial[0])
-            slack = -(low - coefficient * (a if coefficient > 0 else b))  # coefficient * atom <= slack
-            if coefficient > 0:
-                b = min(b, slack // coefficient)
-            else:
-                a = max(a, -(slack // -coefficient))
-            if a > b:
-                self.impossible = True
-                return
-            if (a, b) != self.bounds(monomial[0]):
-                self.tight[monomial[0]] = a, b
+    def within(self, atom: int, bounds: Interval) -> Context:
+        """What is known where an atom is within bounds."""
+        if (atom, bounds) not in self._cases:
+            self._cases[atom, bounds] = Context(self.atoms, self._conditions, {**self._bounds_known, atom: bounds})
+        return self._cases[atom, bounds]
 
     # -- conditions -----------------------------------------------------------------------------------------
-
-    def _at_most_zero(self, form: Form) -> None:
-        self.below.append(form)
-        self._narrow(form)
-        self._products(form)
-        for atom in {atom for monomial in form if len(monomial) > 1 for atom in monomial}:
-            if self.bounds(atom) == (0, 1):  # a bit that something is multiplied by: one that it cannot be tells it
-                for bit in (0, 1):
-                    if self.interval(at(form, atom, bit))[0] > 0:
-                        self._bounded(atom, (1 - bit, 1 - bit))
-
-    def _products(self, form: Form) -> None:
-        """Notes what bounds products of two numbers that are not negative: ``x*z <= c``, or ``x <= y - c``."""
-        longer = [m for m in form if len(m) > 1]
-        if len(longer) == 1 and len(longer[0]) == 2 and (times := form[longer[0]]) > 0:
-            if all(self.bounds(atom)[0] >= 0 for atom in longer[0]):
-                most = -self.interval(added(form, {longer[0]: -times}))[0] // times
-                if most < self.limits.get(longer[0], most + 1):
-                    self.limits[longer[0]] = most
-                    self._reached.clear()
-        match sorted(((m, c) for m, c in form.items() if m != ONE), key=lambda each: each[1]):
-            case [((large,), -1), ((small,), 1)] if self.bounds(small)[0] >= 0:
-                self._smaller.setdefault(small, {})[large] = form.get(ONE, 0)
-                self._reached.clear()
-            case _:
-                pass
-
-    def product(self, monomial: Monomial, steps: int = MOST_STEPS) -> Limit | None:
-        """What a product of two numbers is at most, and the inequalities that say so: ``x*z <= y*z - c*z``, and so on."""
-        if not self.limits or len(monomial) != 2:
-            return None
-        if (monomial, steps) in self._reached:
-            return self._reached[monomial, steps]
-        best: Limit | None = (self.limits[monomial], ()) if monomial in self.limits else None
-        for small, other in (monomial, monomial[::-1]) if steps and best is None else ():
-            low, high = self.bounds(other)
-            for large, less in self._smaller.get(small, {}).items() if low >= 0 else ():
-                larger = (min(large, other), max(large, other))
-                found = self.product(larger, steps - 1)
-                most = found[0] - less * (low if less > 0 else high) if found is not None else 0
-                if found is not None and (best is None or most < best[0]):
-                    best = most, (added({monomial: 1, larger: -1}, {(other,): less} if less else {}), *found[1])
-        self._reached[monomial, steps] = best
-        return best
-
-    def _zero(self, form: Form) -> None:
-        self.equal.append(form)
-        for side in (form, scaled(form, -1)):
-            self._narrow(side)
-            self._products(side)
-        common = gcd(*form.values())
-        match sorted(form.items(), key=lambda each: abs(each[1])):
-            case [((one,), unit), ((other,), times)] if abs(unit) == common and one not in self.defined:
-                self._define(one, other, -times // unit)
-            case _:
-                pass
-
-    def _define(self, atom: int, other: int, times: int) -> None:
-        """From here on the atom is written as a multiple of another one."""
-        low, high = self.bounds(atom)
-        self._narrow({(other,): times, ONE: -high} if high else {(other,): times})
-        self._narrow({(other,): -times, ONE: low} if low else {(other,): -times})
-        self.defined[atom] = other, times
-        self._memo.clear()
 
     def _assume(self, node: Expr, value: bool) -> None:
         if self.impossible:
@@ -285,6 +180,22 @@ class Context:
     def _order(self, node: Binary, value: bool) -> None:
         form = self._difference(node)
         self._at_most_zero(form if value else added({ONE: 1}, form, -1))
+        signed, strict, turned = ORDERS[node.op]
+        small, large = (node.right, node.left) if turned else (node.left, node.right)
+        if value and not signed:
+            self._multiplied_out(added(self.unsigned(small), {ONE: 1} if strict else {}), large)
+
+    def _multiplied_out(self, form: Form, node: Expr) -> None:
+        """``x <= y / z`` is ``x * z <= y``, and so on where y is a quotient, too; each of them is at most y then."""
+        while isinstance(node, Binary) and node.op is BinaryOp.BVUDIV:
+            divisor, dividend = self.unsigned(node.right), self.unsigned(node.left)
+            if self.interval(divisor)[0] < 1 and id(node.right) not in self._nonzero:
+                return
+            self._at_most_zero(added(form, dividend, -1))
+            if self.interval(form)[0] >= 1:
+                self._at_most_zero(added(divisor, dividend, -1))
+            form, node = multiplied(form, divisor), node.left
+            self._at_most_zero(added(form, dividend, -1))
 
     def _equality(self, node: Binary, same: bool) -> None:
         if same and (operation := self.said_exact(node)) is not None:
@@ -360,7 +271,7 @@ class Context:
         """What is congruent to the bit-vector modulo ``2^width`` and lies in a range of as many numbers, from ``-shift`` on."""
         form, width = self.ring(node), width_of(node)
         low, high = self._values.get(id(node)) or self.interval(form)
-        if -shift <= low and high < (1 << width) - shift:
+        if -shift <= low and (high < (1 << width) - shift or self._at_most(form, (1 << width) - shift - 1)):
             return form
         quotient = self.divided(added(form, {ONE: shift}) if shift else form, 1 << width)
         return added(form, quotient, -(1 << width))
@@ -406,15 +317,6 @@ class Context:
     def atom(self, node: Expr) -> Form:
         """The atom itself, or its value where bounds leave only one."""
         return self._written(self.atoms.expression(node), 1)
-
-    def _written(self, atom: int, times: int) -> Form:
-        low, high = self.bounds(atom)
-        if low == high:
-            return {ONE: low * times} if low else {}
-        if atom in self.defined:
-            other, factor = self.defined[atom]
-            return self._written(other, times * factor)
-        return {(atom,): times}
 
     def _ring(self, node: Expr) -> Form:
         match node:
@@ -519,28 +421,23 @@ class Context:
         return form
 
     def _by_unknown(self, node: Binary) -> Form:
-        """An unsigned remainder is below the divisor, and at most the dividend; a quotient is at most the dividend."""
+        """Quotients and remainders by what is not zero, of what has one sign; what is shifted gets smaller."""
         left, right = node.left, node.right
         atom = self.atoms.expression(node)
         signed = node.op in (BinaryOp.BVSREM, BinaryOp.BVSDIV)
         dividend, divisor = (self.signed(left), self.signed(right)) if signed else (self.unsigned(left), self.unsigned(right))
-        (low, high), (least, most) = self.interval(dividend), self.interval(divisor)
+        low, high = self.interval(dividend)
+        least, most = self.interval(divisor)
         limit = 1 << (width_of(node) - 1)
-        if low < 0 or least < 1 or max(high, most) >= limit:
-            return {(atom,): 1}
         match node.op:
-            case BinaryOp.BVUREM | BinaryOp.BVSREM:
-                self._bounded(atom, (0, min(high, most - 1)))
-                turns = self.atoms.of(("turns", id(node)), WIDE)
-                self._bounded(turns, (0, high))
-                self.below.append(added(added({(atom,): 1}, divisor, -1), {ONE: 1}))
-                self.below.append(added({(atom,): 1}, dividend, -1))
-                self.equal.append(added(added(dividend, {(atom,): 1}, -1), multiplied(divisor, {(turns,): 1}), -1))
-            case BinaryOp.BVUDIV | BinaryOp.BVSDIV:
-                self._bounded(atom, (0, high // least))
-                product = multiplied(divisor, {(atom,): 1})
-                self._at_most_zero(added(product, dividend, -1))
-                self.below.append(added(added(added(dividend, product, -1), divisor, -1), {ONE: 1}))
+            case BinaryOp.BVUREM | BinaryOp.BVSREM | BinaryOp.BVUDIV | BinaryOp.BVSDIV:
+                if (least < 1 and id(right) not in self._nonzero) or low < 0 < high or (signed and low <= -limit):
+                    return {(atom,): 1}
+                division = self._division(dividend, divisor)
+                whole = node.op in (BinaryOp.BVUDIV, BinaryOp.BVSDIV)
+                return {(division.quotient if whole else division.rest,): 1}
+            case _ if low < 0 or least < 1 or max(high, most) >= limit:
+                pass
             case BinaryOp.BVLSHR | BinaryOp.BVASHR:
                 self._bounded(atom, (0, high >> min(least, 64)))
                 self.below.append(added({(atom,): 1}, dividend, -1))
@@ -548,13 +445,88 @@ class Context:
                 pass
         return {(atom,): 1}
 
-    def _bounded(self, atom: int, bounds: Interval) -> None:
+    def _division(self, dividend: Form, divisor: Form) -> Division:
+        """The division by what is not zero. It has the same quotient and rest wherever it is done."""
+        key = (frozenset(dividend.items()), frozenset(divisor.items()))
+        quotient, rest = self.atoms.of(("quotient", *key), WIDE), self.atoms.of(("rest", *key), WIDE)
+        if quotient not in self.divisions:
+            size, (least, most) = self.absolute(divisor), self.interval(divisor)
+            sign = 1 if self.interval(dividend)[0] >= 0 else -1
+            self.divisions[quotient] = Division(dividend, divisor, quotient, rest, size, sign)
+            far = self.interval(scaled(dividend, sign))[1]
+            largest = far // max(least, -most, 1)
+            turned = 0 if least <= 0 <= most else sign if least > 0 else -sign
+            self._bounded(quotient, (0 if turned > 0 else -largest, 0 if turned < 0 else largest))
+            last = min(far, max(-least, most) - 1)
+            self._bounded(rest, (0, last) if sign > 0 else (-last, 0))
+            self.below.append(added(added({(rest,): sign}, size, -1), {ONE: 1}))
+            self.below.append(added({(rest,): sign}, dividend, -sign))
+            self.equal.append(added(added(dividend, {(rest,): 1}, -1), multiplied(divisor, {(quotient,): 1}), -1))
+        return self.divisions[quotient]
+
+    def absolute(self, form: Form) -> Form:
+        """The absolute value of a sum: of a product, that of its factors."""
+        if len(form) == 1:
+            ((monomial, coefficient),) = form.items()
+            return {tuple(sorted(map(self._size, monomial))): abs(coefficient)}
+        low, high = self.interval(form)
+        if low >= 0:
+            return form
+        atom = self.atoms.of(("size", frozenset(form.items())), (0, max(-low, high)))
+        self.below += [added(form, {(atom,): 1}, -1), added(scaled(form, -1), {(atom,): 1}, -1)]
+        return {(atom,): 1}
+
+    def _size(self, atom: int) -> int:
         low, high = self.bounds(atom)
-        new = max(low, bounds[0]), min(high, bounds[1])
-        if new[0] > new[1]:
-            self.impossible = True
-        elif new != (low, high):
-            self.tight[atom] = new
+        if low >= 0:
+            return atom
+        size = self.atoms.size(atom)
+        if high <= 0 and size not in self._said:
+            self.equal.append({(atom,): 1, (size,): 1})
+        self.define(size)
+        return size
+
+    def signless(self) -> tuple[int, ...]:
+        """The factors of divisors, which are none of them zero, whose signs are not known."""
+        products = (m for d in self.divisions.values() if len(d.divisor) == 1 for m in d.divisor)
+        return tuple(dict.fromkeys(atom for m in products for atom in m if self.bounds(atom)[0] < 0 < self.bounds(atom)[1]))
+
+    def bound_quotients(self) -> None:
+        """Bounds quotients whose dividend is less than a multiple of the divisor: ``|q| * d <= x < d * k`` makes ``|q| < k``."""
+        if self._quotients_bounded:
+            return
+        self._quotients_bounded = True
+        for division in tuple(self.divisions.values()):
+            for product, number in self._limits(division) if len(division.size) == 1 else ():
+                ((size, times),) = division.size.items()
+                left = _quotient(product, size)
+                if left is not None and number % times == 0:
+                    most = {left: number // times}
+                    self.limits.setdefault(division.quotient, []).append(most)
+                    for sign in (1, -1):
+                        self.below.append(added(added({(division.quotient,): sign}, most, -1), {ONE: 1}))
+
+    def _limits(self, division: Division) -> Iterator[tuple[Monomial, int]]:
+        """Products that are larger than the absolute value of a dividend, with their factors.
+
+        A product that may wrap around will do: where it does, it is beyond all numbers of its type, and so of the dividend.
+        """
+        far = self.interval(scaled(division.dividend, division.sign))[1]
+        for form in tuple(self.below):
+            rest = added(form, division.dividend, -division.sign)
+            if rest.get(ONE, 0) < 1:
+                continue
+            for turns in [m for m, c in rest.items() if c // 2 > far and self._wraps(m, c, rest)]:
+                del rest[turns]
+            if len(rest) == 2:
+                product = next(m for m in rest if m != ONE)
+                yield tuple(sorted(map(self._size, product))), abs(rest[product])  # it is above what is not negative
+
+    def _wraps(self, turns: Monomial, times: int, form: Form) -> bool:
+        """Whether what is left of a sum is a constant and a product that is made a signed number by that many turns."""
+        others = {m: -c for m, c in form.items() if m not in (turns, ONE)}
+        shifted = added(others, {ONE: times // 2})
+        return len(others) == 1 and turns == (self.atoms.known_quotient(shifted, times),)
 
     # -- powers of two (:mod:`gpuverify_py.engines.protocols.powers`) ------------------------------------------
 
@@ -672,6 +644,28 @@ class Context:
 
 def _sign(op: BinaryOp) -> int:
     return 1 if op is BinaryOp.BVADD else -1
+
+
+def _not_zero(condition: Expr) -> Iterator[Expr]:
+    """The bit-vectors that are not zero, as a condition says."""
+    for part in conjuncts(condition):
+        match part:
+            case Binary(BinaryOp.NE | BinaryOp.BVUGT, node, Literal(value=0)) | Unary(
+                UnaryOp.NOT, Binary(BinaryOp.EQ, node, Literal(value=0))
+            ):
+                yield node
+            case _:
+                pass
+
+
+def _quotient(product: Monomial, factor: Monomial) -> Monomial | None:
+    """What is left of a product without the factors of another; None where they are not among its own."""
+    left = list(product)
+    for atom in factor:
+        if atom not in left:
+            return None
+        left.remove(atom)
+    return tuple(left)
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:

@@ -9,12 +9,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from itertools import product
 from math import gcd
 from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from gpuverify_py.engines.protocols.algebra import Context, Digits
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, divided_by, in_terms, multiplied, refuted
+from gpuverify_py.engines.protocols.atoms import Division
+from gpuverify_py.engines.protocols.linear import (
+    ONE,
+    Form,
+    Interval,
+    Monomial,
+    added,
+    divided_by,
+    in_terms,
+    multiplied,
+    refuted,
+    scaled,
+)
 
 Refuted: TypeAlias = Callable[[Sequence[Form], Sequence[Form]], bool]
 """Whether no numbers make forms zero and others at most zero."""
@@ -29,6 +42,7 @@ class Joint:
     def __init__(self, first: Context, second: Context) -> None:
         self.first = first
         self.second = second
+        self.below: list[Form] = []  # at most zero
         self.thorough = True  # whether all that is known is looked at, or what a question speaks of
         self._sides: dict[tuple[bool, frozenset[tuple[Monomial, int]]], bool] = {}
 
@@ -41,6 +55,7 @@ class Joint:
         difference = self.difference(one, two)
         if self.first.impossible or self.second.impossible:
             return True
+        self.bound_quotients()
         told = [([self.plain(each) for each in zero], self.plain(less)) for zero, less in told]
 
         def never(refuted: Refuted, equations: Sequence[Form]) -> bool:
@@ -51,8 +66,10 @@ class Joint:
             if equations is None or never(self.contradictory, equations):
                 return True
             known = [equations]
-            for change in self.changes():
-                more = self.rewritten(equations, change)
+            finders: list[Callable[[list[Form]], list[Form] | None]] = [self.followed]
+            finders += [partial(self.rewritten, change=change) for change in self.changes()]
+            for find in finders:
+                more = find(equations)
                 again = self.rewritten([*equations, *more], _equal_once([*equations, *more])) if more else more
                 if more is None or again is None:
                     return True
@@ -64,6 +81,26 @@ class Joint:
                 return True
         return False
 
+    def bound_quotients(self) -> None:
+        """Says of divisions by unknown numbers what their quotients are below, and how far they are apart.
+
+        Those by one divisor, of numbers of one sign, have one sign, so that their difference is no larger than they are.
+        """
+        self.first.bound_quotients()
+        self.second.bound_quotients()
+        for one, two in self._divisions():
+            if one.divisor == two.divisor and one.sign == two.sign:
+                difference: Form = {(one.quotient,): 1, (two.quotient,): -1}
+                for most in self.first.limits.get(one.quotient, ()):
+                    if most in self.second.limits.get(two.quotient, ()):
+                        below = added({ONE: 1}, most, -1)
+                        self.below += [added(below, difference), added(below, difference, -1)]
+
+    def _divisions(self) -> list[tuple[Division, Division]]:
+        """The divisions that each thread does for itself, in pairs."""
+        pairs = product(self.first.divisions.values(), self.second.divisions.values())
+        return [(one, two) for one, two in pairs if one.quotient != two.quotient]
+
     def plain(self, form: Form) -> Form:
         """The form with what either of the two knows to be a multiple of something."""
         one, two = self.first.defined, self.second.defined
@@ -71,7 +108,7 @@ class Joint:
 
     def known(self) -> tuple[list[Form], list[Form]]:
         """What is zero, and what is at most zero."""
-        equal, below = (*self.first.equal, *self.second.equal), (*self.first.below, *self.second.below)
+        equal, below = (*self.first.equal, *self.second.equal), (*self.first.below, *self.second.below, *self.below)
         return [self.plain(form) for form in equal], [self.plain(form) for form in below]
 
     def atom(self, atom: int) -> Interval:
@@ -178,6 +215,29 @@ class Joint:
                 found += more
         return found
 
+    def followed(self, equations: list[Form]) -> list[Form] | None:
+        """Equations that follow, of what was divided: it is the same where divisor, quotient and rest are.
+
+        Empty where nothing is gained; None where they cannot be.
+        """
+        pairs = self._divisions()
+        same = Same()
+        found: list[Form] = []
+        new = equations if pairs else []
+        while new:
+            for form in new:
+                same.note(form)
+            equal = [(one, two) for one, two in pairs if same.division(one, two)]
+            pairs = [pair for pair in pairs if pair not in equal]
+            new = []
+            for one, two in equal:
+                more = self.digits(added(one.dividend, two.dividend, -1))
+                if more is None:
+                    return None
+                new += more
+            found += new
+        return found
+
     def by_factor(self, form: Form) -> list[Form] | None:
         """As digits, where terms are multiples of a number that both threads share: ``n * A + B == 0`` and ``|B| < n``."""
         for size, large, small in self._parted(form):
@@ -197,7 +257,7 @@ class Joint:
             large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
             times = gcd(*large.values())
             whole = {m: c // times for m, c in large.items()}
-            yield {(symbol,): times}, whole, {m: c for m, c in form.items() if symbol not in m}
+            yield scaled(self.first.absolute({(symbol,): 1}), times), whole, {m: c for m, c in form.items() if symbol not in m}
         for key, factor in self.first.factors.items():
             if key in self.second.factors:
                 yield (factor, *divided_by(form, factor))
@@ -206,24 +266,57 @@ class Joint:
         """Whether the form is surely above zero."""
         key = self.thorough, frozenset(form.items())
         if key not in self._sides:
-            self._sides[key] = self.interval(form)[0] > 0 or self.refuted([], [form])
+            self._sides[key] = self.interval(form)[0] > 0 or self.refuted([], [form], near=bool(self.first.divisions))
         return self._sides[key]
 
     def contradictory(self, equal: Sequence[Form], below: Sequence[Form]) -> bool:
         """Whether the forms contradict each other."""
         return refuted(equal, below, {m: self.monomial(m) for form in (*equal, *below) for m in form if m != ONE})
 
-    def refuted(self, equal: Sequence[Form], below: Sequence[Form]) -> bool:
-        """Whether the forms contradict what is known of the two threads: of what they speak of themselves, or altogether."""
-        equalities, inequalities = self.known()
+    def refuted(self, equal: Sequence[Form], below: Sequence[Form], near: bool = False) -> bool:
+        """Whether the forms contradict what is known of the two threads.
+
+        First of their own monomials alone, then of these and others; of all, where that is asked for and not ``near``.
+        """
         about = {m for form in (*equal, *below) for m in form if m != ONE}
+        known = self.known()
         for context in (self.first, self.second):
             limits = (context.product(monomial) for monomial in about)
-            inequalities += [form for limit in limits if limit is not None for form in limit[1]]
-        near = [[f for f in known if not about.isdisjoint(f)] for known in (equalities, inequalities)]
-        if not self.thorough:
-            return self.contradictory([*near[0], *equal], [*near[1], *below])
-        return self.contradictory([*equalities, *equal], [*inequalities, *below])
+            known[1].extend(form for limit in limits if limit is not None for form in limit[1])
+        own = [[form for form in forms if form.keys() <= about | {ONE}] for forms in known]
+        around = [[form for form in forms if not about.isdisjoint(form)] for forms in known]
+        tried = (own, around, known) if self.thorough and not near else (own, around)
+        return any(self.contradictory([*equations, *equal], [*orders, *below]) for equations, orders in tried)
+
+
+class Same:
+    """Which atoms are equal, as equations say."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, int] = {}
+
+    def _name(self, atom: int) -> int:
+        while atom in self._names:
+            atom = self._names[atom]
+        return atom
+
+    def note(self, form: Form) -> None:
+        """Takes ``form == 0`` for granted, where that says that two atoms are equal."""
+        if len(form) == 2 and sum(form.values()) == 0 and all(len(m) == 1 for m in form):
+            one, two = (self._name(m[0]) for m in form)
+            if one != two:
+                self._names[one] = two
+
+    def division(self, one: Division, two: Division) -> bool:
+        """Whether divisor, quotient and rest of two divisions are the same."""
+        atoms = ((one.quotient, two.quotient), (one.rest, two.rest))
+        return all(self._name(a) == self._name(b) for a, b in atoms) and self._named(one.divisor) == self._named(two.divisor)
+
+    def _named(self, form: Form) -> Form:
+        named: Form = {}
+        for monomial, coefficient in form.items():
+            named = added(named, {tuple(sorted(map(self._name, monomial))): coefficient})
+        return named
 
 
 def _replaced(form: Form, known: Sequence[Form]) -> Form:

@@ -21,7 +21,7 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import Traced, is_own
-from gpuverify_py.engines.protocols.atoms import Atoms
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
 from gpuverify_py.engines.protocols.joint import Case, Joint
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
@@ -31,6 +31,7 @@ from gpuverify_py.engines.protocols.split import Pair, each_pair
 MOST_ROUNDS = 80  # of loops, each a question
 MOST_CONDITIONS = 80
 MANY = 24  # accesses to an array in one interval
+MOST_SIGNS = 3  # of divisors
 INTEGERS = 0.5  # seconds of computing for a question over the integers
 BITS = 0.5  # in bit-vectors
 _BITS = frozenset({BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR, BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR})
@@ -150,6 +151,8 @@ class Questions:
         contexts = self._context(self.base + first), self._context(self.base + second)
         if self._parted(pair) or self._disjoint(*contexts, one, two, symmetric):
             return True
+        if self._by_sign(contexts, one, two, symmetric):
+            return True
         used = names.union(*(self.names(c) for c in (*first, *second)))
         few, many = self._rows(names), self._rows(used)
         return any(
@@ -169,6 +172,19 @@ class Questions:
         """Those that speak of nothing of which each thread has its own."""
         every = (self.of(c, 1) for c in conditions or ())
         return tuple(c for c in every if not any("$" in name for name in self.names(c)))
+
+    def _by_sign(self, contexts: tuple[Context, Context], one: Expr, two: Expr, symmetric: bool, before: int = 0) -> bool:
+        """Whether accesses never meet, whatever the sign of a number is that both threads divide by, and then of others."""
+        mine, others = (context.signless() for context in contexts)
+        factor = next((atom for atom in mine if atom in others), None)
+        if factor is None or before == MOST_SIGNS:
+            return False
+        for sign in (1, WIDE[1]), (WIDE[0], -1):
+            first, second = (context.within(factor, sign) for context in contexts)
+            apart = self._disjoint(first, second, one, two, symmetric)
+            if not apart and not self._by_sign((first, second), one, two, symmetric, before + 1):
+                return False
+        return True
 
     def _involved(self, one: Expr, two: Expr) -> frozenset[str]:
         ids = (copy(v, t).name for v in self.couple.differ for t in (1, 2))
