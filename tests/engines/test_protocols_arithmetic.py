@@ -17,8 +17,9 @@ from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.protocols import algebra
 from gpuverify_py.engines.protocols.algebra import ORDERS, Context
 from gpuverify_py.engines.protocols.atoms import Atoms
+from gpuverify_py.engines.protocols.joint import Joint
+from gpuverify_py.engines.protocols.loops import power_of_two
 from gpuverify_py.engines.protocols.meaning import Values, value_of
-from gpuverify_py.engines.protocols.queries import Joint
 
 SEEDS = 60  # kernels of one test
 SAMPLES = 120
@@ -48,6 +49,12 @@ class Expressions:
         if depth >= 4 or random.random() < 0.2:
             return random.choice(self.variables[width]) if random.random() < 0.7 else self.literal(width)
         kind = random.random()
+        if kind < 0.15:  # a bit operation with what may be a power of two, or with what is made of it
+            place = random.choice(self.variables[width])
+            masks = place, binary(BinaryOp.BVSUB, place, bv(1, width)), unary(UnaryOp.BVNEG, place), unary(UnaryOp.BVNOT, place)
+            op = random.choice((BinaryOp.BVAND, BinaryOp.BVAND, BinaryOp.BVXOR, BinaryOp.BVOR))
+            parts = [self.number(width, depth + 1), random.choice(masks)]
+            return binary(op, *random.sample(parts, 2))
         if kind < 0.8:
             op = random.choices(tuple(ARITHMETIC), tuple(ARITHMETIC.values()))[0]
             left = self.number(width, depth + 1)
@@ -72,6 +79,8 @@ class Expressions:
             parts = self.condition(depth + 1), self.condition(depth + 1)
             return or_(*parts) if random.random() < 0.5 else not_(or_(*parts))
         width = random.choice(WIDTHS)
+        if random.random() < 0.2:
+            return power_of_two(random.choice(self.variables[width]))
         one, other = self.number(width, depth + 2), self.number(width, depth + 2)
         if kind < 0.55:
             return random.choice((eq, ne))(one, other)
@@ -105,13 +114,13 @@ def _hold_against_numbers(random: Random) -> int:
     decided = [(c, context.decided(c)) for c in asked]
     width = random.choice(WIDTHS)
     one, two = share(words.number(width)), share(words.number(width))
-    apart = _apart(Joint(context, other), one, two)
+    apart = context.impossible or other.impossible or Joint(context, other).apart(one, two, [([], {})])
     met = 0
     for _ in range(SAMPLES):
         known: dict[str, int | bool] = {}
         for variable in (v for each in words.variables.values() for v in each):
             top = launch.get(variable.name, (0, (1 << width_of(variable)) - 1))[1]
-            known[variable.name] = random.choice((0, 1, top, top // 2, random.randint(0, top)))
+            known[variable.name] = random.choice((0, 1, top, top // 2, random.randint(0, top), 1 << random.randrange(3)))
         values = Values(random, known)
         if not all(value_of(c, values) for c in own):
             continue
@@ -125,13 +134,3 @@ def _hold_against_numbers(random: Random) -> int:
         if apart and all(value_of(c, values) for c in others):
             assert value_of(one, values) != value_of(two, values), (one, two, known)
     return met
-
-
-def _apart(joint: Joint, one: Expr, two: Expr) -> bool:
-    if joint.first.impossible or joint.second.impossible:
-        return True
-    difference = joint.difference(one, two)
-    if joint.first.impossible or joint.second.impossible:
-        return True
-    equations = joint.digits(difference)
-    return equations is None or joint.refuted(equations, [])

@@ -10,6 +10,8 @@ operation is taken to be exact where bounds or a condition that was assumed (:mo
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from operator import add, mul, sub
+from typing import TypeAlias
 
 from boogie_ir.lang.build import extend, to_signed, width_of
 from boogie_ir.lang.expr import (
@@ -26,12 +28,14 @@ from boogie_ir.lang.expr import (
 )
 from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Division
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Bounds, Division
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
+from gpuverify_py.engines.protocols.powers import is_power, made_of, multiples, one_less, said_power
 
 MOST_TERMS = 12  # of a sum, beyond which it is an atom
 MOST_FACTORS = 8  # of a product
 MOST_RUNS = 4  # of ones in a mask
+MOST_PASSES = 4  # through the conditions: what a later one says may tell more of an earlier one
 ORDERS = {
     BinaryOp.BVSLT: (True, True, False), BinaryOp.BVSLE: (True, False, False),
     BinaryOp.BVSGT: (True, True, True), BinaryOp.BVSGE: (True, False, True),
@@ -39,13 +43,14 @@ ORDERS = {
     BinaryOp.BVUGT: (False, True, True), BinaryOp.BVUGE: (False, False, True),
 }  # fmt: skip
 """Signed, strict, turned round."""
-_EXACT_BITS: Mapping[BinaryOp, Callable[[int], int]] = {
-    BinaryOp.BVADD: lambda width: width + 1, BinaryOp.BVSUB: lambda width: width + 1, BinaryOp.BVMUL: lambda width: 2 * width,
-}  # fmt: skip
-"""With how many bits an operation on signed numbers of a width is sure not to wrap around."""
+_EXACT: Mapping[BinaryOp, Callable[[int, int], int]] = {BinaryOp.BVADD: add, BinaryOp.BVSUB: sub, BinaryOp.BVMUL: mul}
+"""What operations compute that do not wrap around."""
+
+Digits: TypeAlias = tuple[Form, Form]
+"""A number, and what it is by its digits."""
 
 
-class Context:
+class Context(Bounds):
     """What is known at one place of one thread: bounds of atoms, and linear constraints, from conditions that hold there.
 
     ``below`` are at most zero, ``equal`` are zero, ``apart`` are not zero. ``impossible``: the conditions contradict each other.
@@ -53,19 +58,16 @@ class Context:
     """
 
     def __init__(self, atoms: Atoms, conditions: tuple[Expr, ...], known: Mapping[int, Interval] | None = None) -> None:
-        self.atoms = atoms
-        self.tight: dict[int, Interval] = {}
-        self.below: list[Form] = []
-        self.equal: list[Form] = []
+        super().__init__(atoms)
         self.apart: list[Form] = []
         self.factors: dict[frozenset[tuple[Monomial, int]], Form] = {}  # sums that something was multiplied by
         self.divisions: dict[int, Division] = {}  # by the quotient
         self.limits: dict[int, list[Form]] = {}  # above the absolute values of quotients
-        self.impossible = False
+        self.digits: dict[frozenset[tuple[Monomial, int]], list[Digits]] = {}  # of numbers, by the power of two
         self._exact: set[int] = set()
+        self._powers: set[int] = set()  # nodes that are powers of two, or zero
         self._truth: dict[int, bool] = {}
         self._clauses: list[tuple[Expr, bool]] = []
-        self._memo: dict[int, Form] = {}
         self._values: dict[int, Interval] = {}  # of nodes whose sum is their value, within tighter bounds than its terms'
         self._said: set[int] = set()
         self._conditions = tuple(atoms.share(c) for c in conditions)
@@ -74,10 +76,11 @@ class Context:
         self._bounds_known = dict(known or {})
         for atom, bounds in self._bounds_known.items():
             self._bounded(atom, bounds)
-        for _ in range(3):
-            before = dict(self.tight)
+        for _ in range(MOST_PASSES):
+            before = self._known()
             self.below.clear()
             self.equal.clear()
+            self.digits.clear()
             self.apart.clear()
             self.divisions.clear()
             self._memo.clear()
@@ -88,8 +91,11 @@ class Context:
                 self._assume(condition, True)
             for clause, value in clauses:
                 self._assume(clause, value)
-            if self.tight == before or self.impossible:
+            if self.impossible or self._known() == before:
                 break
+
+    def _known(self) -> tuple[object, ...]:
+        return dict(self.tight), dict(self.most), len(self._powers), len(self.defined)
 
     def within(self, atom: int, bounds: Interval) -> Context:
         """What is known where an atom is within bounds."""
@@ -97,59 +103,7 @@ class Context:
             self._cases[atom, bounds] = Context(self.atoms, self._conditions, {**self._bounds_known, atom: bounds})
         return self._cases[atom, bounds]
 
-    # -- bounds ---------------------------------------------------------------------------------------------
-
-    def bounds(self, atom: int) -> Interval:
-        return self.tight.get(atom) or self.atoms.bounds[atom]
-
-    def monomial(self, monomial: Monomial) -> Interval:
-        low, high = 1, 1
-        for atom in monomial:
-            a, b = self.bounds(atom)
-            corners = low * a, low * b, high * a, high * b
-            low, high = min(corners), max(corners)
-        return low, high
-
-    def interval(self, form: Form) -> Interval:
-        """Between which numbers the value of a sum lies."""
-        low = high = 0
-        for monomial, coefficient in form.items():
-            a, b = self.monomial(monomial)
-            low += coefficient * (a if coefficient > 0 else b)
-            high += coefficient * (b if coefficient > 0 else a)
-        return low, high
-
-    def _narrow(self, form: Form) -> None:
-        """From ``form <= 0`` bounds of its atoms follow."""
-        low, _ = self.interval(form)
-        if low > 0:
-            self.impossible = True
-            return
-        for monomial, coefficient in form.items():
-            if len(monomial) != 1:
-                continue
-            a, b = self.bounds(monomial[0])
-            slack = -(low - coefficient * (a if coefficient > 0 else b))  # coefficient * atom <= slack
-            if coefficient > 0:
-                b = min(b, slack // coefficient)
-            else:
-                a = max(a, -(slack // -coefficient))
-            if a > b:
-                self.impossible = True
-                return
-            if (a, b) != self.bounds(monomial[0]):
-                self.tight[monomial[0]] = a, b
-
     # -- conditions -----------------------------------------------------------------------------------------
-
-    def _at_most_zero(self, form: Form) -> None:
-        self.below.append(form)
-        self._narrow(form)
-
-    def _zero(self, form: Form) -> None:
-        self.equal.append(form)
-        self._narrow(form)
-        self._narrow(scaled(form, -1))
 
     def _assume(self, node: Expr, value: bool) -> None:
         if self.impossible:
@@ -206,6 +160,8 @@ class Context:
             case Binary(op) if op in ORDERS:
                 low, high = self.interval(self._difference(node))
                 return True if high <= 0 else False if low > 0 else None
+            case Binary(BinaryOp.EQ) if (number := said_power(node)) is not None and self.power(number):
+                return True
             case Binary(BinaryOp.EQ | BinaryOp.NE as op) if isinstance(node.left.type, BitVec):
                 low, high = self.interval(added(self.signed(node.left), self.signed(node.right), -1))
                 same = True if low == high == 0 else False if low > 0 or high < 0 else None
@@ -250,6 +206,11 @@ class Context:
             self._at_most_zero(added(form, {ONE: 1 - (1 << (width - 1))}))
             self._at_most_zero(added({ONE: -(1 << (width - 1))}, form, -1))
             return
+        if same and (number := said_power(node)) is not None:
+            if id(number) not in self._powers:
+                self._powers.add(id(number))
+                self._memo.clear()
+            return
         form = added(self.signed(node.left), self.signed(node.right), -1)
         if same:
             self._zero(form)
@@ -269,10 +230,9 @@ class Context:
         match node:
             case Binary(left=Binary() as wide, right=Extend(operand=Binary() as narrow, signed=True) as right):
                 width, share = right.type.width, self.atoms.share
-                enough = _EXACT_BITS.get(narrow.op)
                 if (
-                    enough is not None
-                    and (width >= enough(width_of(narrow)) or (narrow.op is BinaryOp.BVMUL and self._product_fits(narrow, width)))
+                    narrow.op in _EXACT
+                    and self._wide_enough(narrow, width)
                     and wide.op is narrow.op
                     and all(
                         share(extend(part, width, True)) is share(given)
@@ -282,11 +242,13 @@ class Context:
                     return narrow
         return None
 
-    def _product_fits(self, node: Binary, width: int) -> bool:
-        """Whether the product of two signed numbers surely has no more bits."""
-        most = 1 << (width_of(node) - 1)
-        one, other = (min(max(map(abs, self.interval(self.signed(part)))), most) for part in (node.left, node.right))
-        return one * other < 1 << (width - 1)
+    def _wide_enough(self, narrow: Binary, width: int) -> bool:
+        """Whether an operation's exact value and what it gives are the same if they agree modulo ``2^width``."""
+        half = 1 << (width_of(narrow) - 1)
+        (a, b), (c, d) = (self.interval(self.signed(part)) for part in (narrow.left, narrow.right))
+        a, b, c, d = max(a, -half), min(b, half - 1), max(c, -half), min(d, half - 1)
+        corners = [_EXACT[narrow.op](one, other) for one in (a, b) for other in (c, d)]
+        return max(corners) + half < 1 << width and min(corners) - half > -(1 << width)
 
     # -- values ---------------------------------------------------------------------------------------------
 
@@ -313,32 +275,6 @@ class Context:
         quotient = self.divided(added(form, {ONE: shift}) if shift else form, 1 << width)
         return added(form, quotient, -(1 << width))
 
-    def _at_most(self, form: Form, limit: int) -> bool:
-        """Whether a sum of products is small enough by what bounds products: thread numbers are below a size, whose product with
-        others is bounded."""
-        products = [each for each in self.below if len(each) == 2 and ONE in each and any(len(m) > 1 for m in each)]
-        if not products or not any(len(m) > 1 for m in form):
-            return False
-        for known in self.below:  # x <= size - 1 in place of x
-            if len(known) == 3 and known.get(ONE, 0) >= 1:
-                atom = next((m for m, c in known.items() if len(m) == 1 and c == 1), ONE)
-                terms = {m: c for m, c in form.items() if atom != ONE and atom[0] in m}
-                if terms and all(c > 0 and m.count(atom[0]) == 1 and self._never_negative(m) for m, c in terms.items()):
-                    rest = {m: c for m, c in form.items() if m not in terms}
-                    others = {tuple(a for a in m if a != atom[0]): c for m, c in terms.items()}
-                    form = added(rest, multiplied(others, added({atom: 1}, known, -1)))
-        if self.interval(form)[1] <= limit:
-            return True
-        for known in products:
-            product, size = next((m, c) for m, c in known.items() if len(m) > 1)
-            times = form.get(product, 0) // size
-            if times > 0 and self.interval(added(form, known, -times))[1] <= limit:
-                return True
-        return False
-
-    def _never_negative(self, monomial: Monomial) -> bool:
-        return all(self.bounds(atom)[0] >= 0 for atom in monomial)
-
     def divided(self, form: Form, divisor: int) -> Form:
         """``floor(form / divisor)``: multiples of the divisor are divided exactly, the rest is an atom unless it is zero."""
         whole = {m: c // divisor for m, c in form.items() if c % divisor == 0}
@@ -353,10 +289,7 @@ class Context:
         atom = self.atoms.quotient(rest, divisor)
         self._bounded(atom, (least, most))
         self.define(atom)
-        least, most = self.bounds(atom)
-        if least == most:
-            return added(whole, {ONE: least}) if least else whole
-        return added(whole, {(atom,): 1})
+        return added(whole, self._written(atom, 1))
 
     def define(self, atom: int) -> None:
         """Says what defines a quotient, once in this context."""
@@ -374,16 +307,15 @@ class Context:
             if len(found) > MOST_TERMS or any(len(m) > MOST_FACTORS for m in found):
                 found = self.atom(node)
                 self._values.pop(id(node), None)  # they are bounds of the sum, and an atom is read as signed
+            if id(node) in self._powers and self.interval(found)[0] < 0:
+                power = self.atoms.of(("power", id(node)), (0, 1 << (width_of(node) - 1)))
+                found = self._written(power, 1)  # as an unsigned number
             self._memo[id(node)] = found
         return found
 
     def atom(self, node: Expr) -> Form:
         """The atom itself, or its value where bounds leave only one."""
-        number = self.atoms.expression(node)
-        low, high = self.bounds(number)
-        if low == high:
-            return {ONE: low} if low else {}
-        return {(number,): 1}
+        return self._written(self.atoms.expression(node), 1)
 
     def _ring(self, node: Expr) -> Form:
         match node:
@@ -443,15 +375,15 @@ class Context:
             case BinaryOp.BVSHL if 0 <= constant < width:
                 return scaled(self.ring(left), 1 << constant)
             case BinaryOp.BVLSHR if 0 <= constant < width:
-                return self.divided(self.unsigned(left), 1 << constant)
+                return self._halved(left, self.unsigned(left), 1 << constant)
             case BinaryOp.BVASHR if 0 <= constant < width:
-                return self.divided(self.signed(left), 1 << constant)
+                return self._halved(left, self.signed(left), 1 << constant)
             case BinaryOp.BVUDIV if constant > 0:
                 return self.divided(self.unsigned(left), constant)
             case BinaryOp.BVUREM if constant > 0:
                 return self._rest(node, self.unsigned(left), constant)
             case BinaryOp.BVSDIV if constant > 0 and self.interval(self.signed(left))[0] >= 0:
-                return self.divided(self.signed(left), constant)
+                return self._halved(left, self.signed(left), constant)
             case BinaryOp.BVSREM if constant > 0 and self.interval(self.signed(left))[0] >= 0:
                 return self._rest(node, self.signed(left), constant)
             case BinaryOp.BVSREM if constant > 0:  # has the dividend's sign, and is congruent to it
@@ -463,6 +395,19 @@ class Context:
                 return {(atom,): 1}
             case _:
                 return self.atom(node)
+
+    def _halved(self, node: Expr, form: Form, divisor: int) -> Form:
+        """A quotient; a power of two that is not below another one is a multiple of it."""
+        result = self.divided(form, divisor)
+        match tuple(form.items()), tuple(result.items()):
+            case [(((atom,), 1),), (((half,), 1),)] if (
+                is_power(divisor) and self.interval(form)[0] >= divisor and self.power(node) and atom not in self.defined
+            ):
+                self.equal.append(added(form, {(half,): -divisor}))
+                self._define(atom, half, divisor)
+            case _:
+                pass
+        return result
 
     def _rest(self, node: Expr, form: Form, divisor: int) -> Form:
         return self._exactly(node, added(form, self.divided(form, divisor), -divisor), divisor - 1)
@@ -580,13 +525,58 @@ class Context:
         shifted = added(others, {ONE: times // 2})
         return len(others) == 1 and turns == (self.atoms.known_quotient(shifted, times),)
 
-    def _bounded(self, atom: int, bounds: Interval) -> None:
-        low, high = self.bounds(atom)
-        new = max(low, bounds[0]), min(high, bounds[1])
-        if new[0] > new[1]:
-            self.impossible = True
-        elif new != (low, high):
-            self.tight[atom] = new
+    # -- powers of two (:mod:`gpuverify_py.engines.protocols.powers`) ------------------------------------------
+
+    def power(self, node: Expr) -> bool:
+        """Whether a bit-vector is a power of two, or zero."""
+        if id(node) in self._powers:
+            return True
+        if isinstance(node, Literal):
+            return node.value == 0 or is_power(int(node.value))
+        parts = made_of(node)
+        return parts is not None and all(
+            self.power(part) and (not signed or self.interval(self.signed(part))[0] >= 0) for part, signed in parts
+        )
+
+    def _by_power(self, node: Binary) -> Form | None:
+        """What a bit operation with a power of two makes of a number, or with one less, or with the opposite of either."""
+        for mask, other in ((node.right, node.left), (node.left, node.right)):
+            above = multiples(mask)
+            less = one_less(mask) if above is None else None
+            opposite = mask.operand if above is None and isinstance(mask, Unary) and mask.op is UnaryOp.BVNOT else None
+            power = next(each for each in (above, less, opposite, mask) if each is not None)
+            if not self.power(power) or self.interval(size := self.unsigned(power))[0] < 1:
+                continue
+            number = self.unsigned(other)
+            most = max(self.interval(number)[1], self.interval(size)[1])
+            bit, below = self._parted(number, size)
+            common = below if above is not None or less is not None else bit
+            keeps = above is None and opposite is None  # the mask has these bits, and not all others
+            if node.op is BinaryOp.BVAND:
+                result = common if keeps else added(number, common, -1)
+            elif keeps:
+                operand = size if less is None else added(size, {ONE: -1})
+                result = added(added(number, operand), common, -1 if node.op is BinaryOp.BVOR else -2)
+            else:
+                continue
+            return self._exactly(node, result, (1 << most.bit_length()) - 1)
+        return None
+
+    def _parted(self, number: Form, power: Form) -> tuple[Form, Form]:
+        """A number's bit at a power of two, times the power, and what is below it; both are at least zero, and the power one."""
+        place = frozenset(power.items())
+        above, bit, below = (self.atoms.of((part, frozenset(number.items()), place), WIDE) for part in ("above", "bit", "below"))
+        marked = multiplied(power, {(bit,): 1})
+        whole = added(added(multiplied(power, {(above,): 2}), marked), {(below,): 1})
+        if (number, whole) not in self.digits.setdefault(place, []):
+            self.digits[place].append((number, whole))
+            self.equal.append(added(number, whole, -1))
+            most, least, largest = self.interval(number)[1], *self.interval(power)
+            self._bounded(above, (0, most // (2 * least)))
+            self._bounded(bit, (0, min(1, most)))
+            self._bounded(below, (0, min(most, largest - 1)))
+            self.below += [added(added({(below,): 1}, power, -1), {ONE: 1}), added({(below,): 1}, number, -1)]
+        return marked, {(below,): 1}
 
     def _bits(self, node: Binary) -> Form:
         """Masks by constants are differences of quotients: ``x | m == x + m - (x & m)``, ``x ^ m == x + m - 2 * (x & m)``."""
@@ -613,6 +603,8 @@ class Context:
                 both = added(value, {ONE: mask} if mask else {})
                 result = added(both, masked, -1 if node.op is BinaryOp.BVOR else -2)
                 return self._exactly(node, result, (1 << max(mask, most).bit_length()) - 1)
+        if mask is None and (parted := self._by_power(node)) is not None:
+            return parted
         one, two = self.unsigned(left), self.unsigned(right)
         (low, high), (least, most) = self.interval(one), self.interval(two)
         if node.op is not BinaryOp.BVAND and (_apart(one, (least, most)) or _apart(two, (low, high))):
@@ -655,9 +647,8 @@ def _not_zero(condition: Expr) -> Iterator[Expr]:
     """The bit-vectors that are not zero, as a condition says."""
     for part in conjuncts(condition):
         match part:
-            case (
-                Binary(BinaryOp.NE | BinaryOp.BVUGT, node, Literal(value=0))
-                | Unary(UnaryOp.NOT, Binary(BinaryOp.EQ, node, Literal(value=0)))
+            case Binary(BinaryOp.NE | BinaryOp.BVUGT, node, Literal(value=0)) | Unary(
+                UnaryOp.NOT, Binary(BinaryOp.EQ, node, Literal(value=0))
             ):
                 yield node
             case _:

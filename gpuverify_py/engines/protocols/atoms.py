@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from math import gcd
+from typing import TypeAlias
 
 from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sharing import Sharing
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added, scaled
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, at, multiplied, scaled
 
+MOST_STEPS = 3  # from a product to one of which it is known what it is at most
 WIDE = (-(1 << 2048), 1 << 2048)  # beyond all products of so many factors of up to 128 bits
+
+Limit: TypeAlias = tuple[int, tuple[Form, ...]]
+"""What something is at most, and inequalities that say so."""
 
 
 class Atoms:
@@ -82,3 +88,172 @@ class Division:
     rest: int
     size: Form
     sign: int
+
+
+class Bounds:
+    """What is known of atoms at one place: bounds, and sums that are zero (``equal``) or at most zero (``below``).
+
+    ``impossible``: it contradicts itself. ``defined`` are atoms that are multiples of others: of which, and how often. ``most``
+    is what products of two numbers that are not negative are at most.
+    """
+
+    def __init__(self, atoms: Atoms) -> None:
+        self.atoms = atoms
+        self.tight: dict[int, Interval] = {}
+        self.below: list[Form] = []
+        self.equal: list[Form] = []
+        self.impossible = False
+        self.defined: dict[int, tuple[int, int]] = {}
+        self.most: dict[Monomial, int] = {}
+        self._smaller: dict[int, dict[int, int]] = {}  # numbers that are not negative, at most others less something
+        self._reached: dict[tuple[Monomial, int], Limit | None] = {}
+        self._memo: dict[int, Form] = {}  # what was made of nodes, with what is known so far
+
+    def bounds(self, atom: int) -> Interval:
+        return self.tight.get(atom) or self.atoms.bounds[atom]
+
+    def monomial(self, monomial: Monomial) -> Interval:
+        low, high = 1, 1
+        for atom in monomial:
+            a, b = self.bounds(atom)
+            corners = low * a, low * b, high * a, high * b
+            low, high = min(corners), max(corners)
+        limit = self.product(monomial)
+        return low, high if limit is None else min(high, limit[0])
+
+    def interval(self, form: Form) -> Interval:
+        """Between which numbers the value of a sum lies."""
+        low = high = 0
+        for monomial, coefficient in form.items():
+            a, b = self.monomial(monomial)
+            low += coefficient * (a if coefficient > 0 else b)
+            high += coefficient * (b if coefficient > 0 else a)
+        return low, high
+
+    def _narrow(self, form: Form) -> None:
+        """From ``form <= 0`` bounds of its atoms follow."""
+        low, _ = self.interval(form)
+        if low > 0:
+            self.impossible = True
+            return
+        for monomial, coefficient in form.items():
+            if len(monomial) != 1:
+                continue
+            a, b = self.bounds(monomial[0])
+            slack = -(low - coefficient * (a if coefficient > 0 else b))  # coefficient * atom <= slack
+            if coefficient > 0:
+                b = min(b, slack // coefficient)
+            else:
+                a = max(a, -(slack // -coefficient))
+            if a > b:
+                self.impossible = True
+                return
+            if (a, b) != self.bounds(monomial[0]):
+                self.tight[monomial[0]] = a, b
+
+    def _at_most_zero(self, form: Form) -> None:
+        self.below.append(form)
+        self._narrow(form)
+        self._products(form)
+        for atom in {atom for monomial in form if len(monomial) > 1 for atom in monomial}:
+            if self.bounds(atom) == (0, 1):  # a bit that something is multiplied by: one that it cannot be tells it
+                for bit in (0, 1):
+                    if self.interval(at(form, atom, bit))[0] > 0:
+                        self._bounded(atom, (1 - bit, 1 - bit))
+
+    def _products(self, form: Form) -> None:
+        """Notes what bounds products of two numbers that are not negative: ``x*z <= c``, or ``x <= y - c``."""
+        longer = [m for m in form if len(m) > 1]
+        if len(longer) == 1 and len(longer[0]) == 2 and (times := form[longer[0]]) > 0:
+            if all(self.bounds(atom)[0] >= 0 for atom in longer[0]):
+                most = -self.interval(added(form, {longer[0]: -times}))[0] // times
+                if most < self.most.get(longer[0], most + 1):
+                    self.most[longer[0]] = most
+                    self._reached.clear()
+        match sorted(((m, c) for m, c in form.items() if m != ONE), key=lambda each: each[1]):
+            case [((large,), -1), ((small,), 1)] if self.bounds(small)[0] >= 0:
+                self._smaller.setdefault(small, {})[large] = form.get(ONE, 0)
+                self._reached.clear()
+            case _:
+                pass
+
+    def product(self, monomial: Monomial, steps: int = MOST_STEPS) -> Limit | None:
+        """What a product of two numbers is at most, and the inequalities that say so: ``x*z <= y*z - c*z``, and so on."""
+        if not self.most or len(monomial) != 2:
+            return None
+        if (monomial, steps) in self._reached:
+            return self._reached[monomial, steps]
+        best: Limit | None = (self.most[monomial], ()) if monomial in self.most else None
+        for small, other in (monomial, monomial[::-1]) if steps and best is None else ():
+            low, high = self.bounds(other)
+            for large, less in self._smaller.get(small, {}).items() if low >= 0 else ():
+                larger = (min(large, other), max(large, other))
+                found = self.product(larger, steps - 1)
+                most = found[0] - less * (low if less > 0 else high) if found is not None else 0
+                if found is not None and (best is None or most < best[0]):
+                    best = most, (added({monomial: 1, larger: -1}, {(other,): less} if less else {}), *found[1])
+        self._reached[monomial, steps] = best
+        return best
+
+    def _zero(self, form: Form) -> None:
+        self.equal.append(form)
+        for side in (form, scaled(form, -1)):
+            self._narrow(side)
+            self._products(side)
+        common = gcd(*form.values())
+        match sorted(form.items(), key=lambda each: abs(each[1])):
+            case [((one,), unit), ((other,), times)] if abs(unit) == common and one not in self.defined:
+                self._define(one, other, -times // unit)
+            case _:
+                pass
+
+    def _define(self, atom: int, other: int, times: int) -> None:
+        """From here on the atom is written as a multiple of another one."""
+        low, high = self.bounds(atom)
+        self._narrow({(other,): times, ONE: -high} if high else {(other,): times})
+        self._narrow({(other,): -times, ONE: low} if low else {(other,): -times})
+        self.defined[atom] = other, times
+        self._memo.clear()
+
+    def _written(self, atom: int, times: int) -> Form:
+        low, high = self.bounds(atom)
+        if low == high:
+            return {ONE: low * times} if low else {}
+        if atom in self.defined:
+            other, factor = self.defined[atom]
+            return self._written(other, times * factor)
+        return {(atom,): times}
+
+    def _at_most(self, form: Form, limit: int) -> bool:
+        """Whether a sum of products is small enough by what bounds products: thread numbers are below a size, whose product with
+        others is bounded."""
+        products = [each for each in self.below if len(each) == 2 and ONE in each and any(len(m) > 1 for m in each)]
+        if not products or not any(len(m) > 1 for m in form):
+            return False
+        for known in self.below:  # x <= size - 1 in place of x
+            if len(known) == 3 and known.get(ONE, 0) >= 1:
+                atom = next((m for m, c in known.items() if len(m) == 1 and c == 1), ONE)
+                terms = {m: c for m, c in form.items() if atom != ONE and atom[0] in m}
+                if terms and all(c > 0 and m.count(atom[0]) == 1 and self._never_negative(m) for m, c in terms.items()):
+                    rest = {m: c for m, c in form.items() if m not in terms}
+                    others = {tuple(a for a in m if a != atom[0]): c for m, c in terms.items()}
+                    form = added(rest, multiplied(others, added({atom: 1}, known, -1)))
+        if self.interval(form)[1] <= limit:
+            return True
+        for known in products:
+            product, size = next((m, c) for m, c in known.items() if len(m) > 1)
+            times = form.get(product, 0) // size
+            if times > 0 and self.interval(added(form, known, -times))[1] <= limit:
+                return True
+        return False
+
+    def _never_negative(self, monomial: Monomial) -> bool:
+        return all(self.bounds(atom)[0] >= 0 for atom in monomial)
+
+    def _bounded(self, atom: int, bounds: Interval) -> None:
+        low, high = self.bounds(atom)
+        new = max(low, bounds[0]), min(high, bounds[1])
+        if new[0] > new[1]:
+            self.impossible = True
+        elif new != (low, high):
+            self.tight[atom] = new

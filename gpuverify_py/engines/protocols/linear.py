@@ -50,6 +50,35 @@ def multiplied(left: Form, right: Form) -> dict[Monomial, int]:
     return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
 
 
+def at(form: Form, atom: int, value: int) -> dict[Monomial, int]:
+    """The form where an atom has a value of 0 or 1."""
+    result: dict[Monomial, int] = {}
+    for monomial, coefficient in form.items():
+        rest = tuple(each for each in monomial if each != atom)
+        if value or len(rest) == len(monomial):
+            result[rest] = result.get(rest, 0) + coefficient
+    return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
+
+
+def in_terms(form: Form, defined: Mapping[int, tuple[int, int]]) -> Form:
+    """The form where some atoms are multiples of others: an atom, and how many times it."""
+    if not any(atom in defined for monomial in form for atom in monomial):
+        return form
+    result: dict[Monomial, int] = {}
+    for monomial, coefficient in form.items():
+        atoms: list[int] = []
+        for atom in monomial:
+            met = {atom}
+            while atom in defined and (to := defined[atom])[0] not in met:
+                atom, times = to
+                coefficient *= times
+                met.add(atom)
+            atoms.append(atom)
+        changed = tuple(sorted(atoms))
+        result[changed] = result.get(changed, 0) + coefficient
+    return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
+
+
 def divided_by(form: Form, divisor: Form) -> tuple[dict[Monomial, int], dict[Monomial, int]]:
     """Forms ``quotient`` and ``rest`` with ``form == divisor * quotient + rest``, by the divisor's last linear monomial.
 

@@ -18,7 +18,7 @@ from boogie_ir.lang.expr import Binary, BinaryOp, Concat, Expr, Extend, Extract,
 from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin, visible
-from boogie_ir.lang.traverse import conjuncts
+from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import walk
@@ -177,12 +177,27 @@ def _walked(protocol: Protocol, values: Values, met: set[int]) -> bool:
 
 
 def _leave(loop: Loop, values: Values) -> None:
-    """What the state is once the loop is done; where it goes on for long, it is anything."""
+    """What the state is once the loop is done; where it goes on for long, it is anything.
+
+    What no iteration reads is only told by the last one.
+    """
+    read = {v.name for e in (loop.condition, *(s.next for s in loop.states)) for v in free_variables(e)}
+    turning = [s for s in loop.states if s.head.name in read]
+    symbols = [symbol.name for symbol in loop.symbols if symbol.name in read]
+    before: dict[str, int | bool] | None = None
     for _ in range(MOST_ITERATIONS):
         if not value_of(loop.condition, values):
             break
-        following = {s.head.name: value_of(s.next, values) for s in loop.states}
-        values.known.update(following)
+        if before is not None:
+            for name in symbols:
+                values.known.pop(name, None)
+        before = {s.head.name: values.known[s.head.name] for s in turning}
+        values.known.update({s.head.name: value_of(s.next, values) for s in turning})
+    if before is not None:
+        after = {name: values.known[name] for name in before}
+        values.known.update(before)
+        told = {s.head.name: value_of(s.next, values) for s in loop.states if s.head.name not in read}
+        values.known.update({**after, **told})
         for symbol in loop.symbols:
             values.known.pop(symbol.name, None)
     for state in loop.states:

@@ -7,7 +7,7 @@ from enum import Enum
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import ne, or_
-from boogie_ir.lang.expr import Expr, Literal, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.traverse import substitute
 from gpuverify_py.engines.protocols.linear import Interval
@@ -57,14 +57,27 @@ def couple(threads: Threads, level: Level) -> Couple:
 
 
 def launch_bounds(threads: Threads) -> Mapping[str, Interval]:
-    """Between which numbers thread numbers lie, by all their names, where sizes are given."""
+    """Between which numbers sizes and thread numbers lie, by all their names, where sizes are given or limited."""
     return dict(_bounds(threads))
 
 
 def _bounds(threads: Threads) -> Iterator[tuple[str, Interval]]:
+    limits = dict(_limits(threads))
     for ids, sizes in ((k.LOCAL_ID, k.GROUP_SIZE), (k.GROUP_ID, k.NUM_GROUPS)):
         for variable, size in zip(ids, sizes, strict=True):
             known = threads.constants.get(size.name)
-            if isinstance(known, Literal):
+            most = int(known.value) if isinstance(known, Literal) else limits.get(size.name)
+            if most is not None:
+                yield size.name, (1, most)
                 for each in (variable, copy(variable, 1), copy(variable, 2)):
-                    yield each.name, (0, int(known.value) - 1)
+                    yield each.name, (0, most - 1)
+
+
+def _limits(threads: Threads) -> Iterator[tuple[str, int]]:
+    """What open sizes are at most: no size is zero, so that ``count <= most / size`` limits both."""
+    for contract in threads.contracts:
+        match contract.condition:
+            case Binary(BinaryOp.BVULE, count, Binary(BinaryOp.BVUDIV, Literal(most), size)) if contract.origin == SIZES:
+                yield from ((each.name, int(most)) for each in (count, size) if isinstance(each, Var) and int(most) > 0)
+            case _:
+                pass

@@ -4,17 +4,11 @@
 2. With what holds where they are made: linear constraints over the integers (:mod:`gpuverify_py.engines.protocols.algebra`).
 3. The same for each round of loops whose states are known numbers: then masks, shifts and exclusive ors have constant operands.
 4. A solver, over the integers and in bit-vectors; every question to it is one conjunction.
-
-An equation ``c1*x1 + c2*x2 + ... = 0`` is split like a number into digits: where the sum of the terms with small coefficients
-has only one multiple of the large ones' common divisor within its bounds, it is that multiple, and so are the others its
-opposite.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from itertools import product
-from math import gcd
+from collections.abc import Iterable, Iterator, Sequence
 
 from boogie_ir.lang.build import eq
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Var
@@ -26,15 +20,17 @@ from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from gpuverify_py.engines.protocols.algebra import Context
-from gpuverify_py.engines.protocols.align import is_own
-from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Division
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, divided_by, refuted
+from gpuverify_py.engines.protocols.align import Traced, is_own
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
+from gpuverify_py.engines.protocols.joint import Case, Joint
+from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
 from gpuverify_py.engines.protocols.rounds import Row
-from gpuverify_py.engines.protocols.split import Pair
+from gpuverify_py.engines.protocols.split import Pair, each_pair
 
 MOST_ROUNDS = 80  # of loops, each a question
 MOST_CONDITIONS = 80
+MANY = 24  # accesses to an array in one interval
 MOST_SIGNS = 3  # of divisors
 INTEGERS = 0.5  # seconds of computing for a question over the integers
 BITS = 0.5  # in bit-vectors
@@ -64,6 +60,7 @@ class Questions:
         self._contexts: dict[tuple[int, ...], Context] = {}
         self._plain: dict[tuple[int, int, bool], bool] = {}
         self._known: dict[tuple[int, ...], tuple[bool, Pair]] = {}  # with what the ids are of, so that they stay its own
+        self._ranges: dict[int, Interval] = {}
         self.asked = 0
 
     # -- instances ------------------------------------------------------------------------------------------
@@ -87,7 +84,7 @@ class Questions:
         return found
 
     def conditions(self, pair: Pair, names: frozenset[str]) -> tuple[tuple[Expr, ...], tuple[Expr, ...]]:
-        """What holds of the two threads, as far as it has to do with some symbols; the latest first."""
+        """What holds of the two threads, as far as it has to do with some symbols; what was known first is first."""
         given = pair.first.given, pair.second.given
         every = [[self.of(c, t) for c in given[t - 1] or ()] + list(self.stated[t]) for t in (1, 2)]
         related, chosen = set(names), set[int]()
@@ -99,10 +96,36 @@ class Questions:
                     chosen.add(id(condition))
                     related |= self.names(condition)
                     growing = True
-        first, second = (tuple(dict.fromkeys(c for c in part if id(c) in chosen)) for part in every)
+        first, second = (tuple(dict.fromkeys(c for c in reversed(part) if id(c) in chosen)) for part in every)
         return first, second
 
     # -- answers --------------------------------------------------------------------------------------------
+
+    def meeting(self, accesses: Sequence[Traced]) -> Iterable[tuple[Traced, Traced]]:
+        """The pairs whose indices may be equal as far as their bounds tell; of many accesses most lie apart.
+
+        Indices are equal exactly if they are as unsigned numbers, so that those between disjoint bounds are not.
+        """
+        if len(accesses) < MANY:
+            return each_pair(accesses)
+        ranges = [self._range(traced.index) for traced in accesses]
+        order = sorted(range(len(accesses)), key=lambda n: ranges[n])
+        found: list[tuple[int, int]] = []
+        reaching: list[int] = []  # those that may come to where the next one begins
+        for number in order:
+            reaching = [n for n in reaching if ranges[n][1] >= ranges[number][0]]
+            reaching.append(number)
+            found += [(min(n, number), max(n, number)) for n in reaching]
+        return [(accesses[one], accesses[other]) for one, other in sorted(found)]
+
+    def _range(self, index: Expr) -> Interval:
+        """Between which numbers an index lies, whichever of the two threads has it."""
+        key = id(index)
+        if key not in self._ranges:
+            context = self._context(self.base)
+            (a, b), (c, d) = (context.interval(context.unsigned(self.of(index, thread))) for thread in (1, 2))
+            self._ranges[key] = min(a, c), max(b, d)
+        return self._ranges[key]
 
     def apart(self, pair: Pair, budget: Budget) -> bool:
         """Whether the accesses never meet by arithmetic alone."""
@@ -126,7 +149,9 @@ class Questions:
         names = self._involved(one, two)
         first, second = self.conditions(pair, names)
         contexts = self._context(self.base + first), self._context(self.base + second)
-        if self._disjoint(*contexts, one, two, symmetric) or self._by_sign(contexts, one, two, symmetric):
+        if self._parted(pair) or self._disjoint(*contexts, one, two, symmetric):
+            return True
+        if self._by_sign(contexts, one, two, symmetric):
             return True
         used = names.union(*(self.names(c) for c in (*first, *second)))
         few, many = self._rows(names), self._rows(used)
@@ -134,6 +159,19 @@ class Questions:
             rows and all(not budget.over and self._in_round(row, one, two, first, second, symmetric) for row in rows)
             for rows in (few, many if len(many) > len(few) else [])
         )
+
+    def _parted(self, pair: Pair) -> bool:
+        """Whether the threads cannot get there in one interval: what holds of symbols that they share contradicts itself."""
+        if pair.first.given is pair.second.given:
+            return False
+        one, two = (self._of_both(traced.given) for traced in (pair.first, pair.second))
+        together = tuple(dict.fromkeys((*self._of_both(self.stated[1]), *reversed(one), *reversed(two))))
+        return one != two and len(together) <= MOST_CONDITIONS and self._context(together).impossible
+
+    def _of_both(self, conditions: Iterable[Expr] | None) -> tuple[Expr, ...]:
+        """Those that speak of nothing of which each thread has its own."""
+        every = (self.of(c, 1) for c in conditions or ())
+        return tuple(c for c in every if not any("$" in name for name in self.names(c)))
 
     def _by_sign(self, contexts: tuple[Context, Context], one: Expr, two: Expr, symmetric: bool, before: int = 0) -> bool:
         """Whether accesses never meet, whatever the sign of a number is that both threads divide by, and then of others."""
@@ -189,26 +227,9 @@ class Questions:
         """Whether no two threads have equal indices; ``symmetric``: they may be exchanged."""
         if first.impossible or second.impossible:
             return True
-        joint = Joint(first, second)
-        difference = joint.difference(one, two)
-        if first.impossible or second.impossible:
-            return True
-        joint.bound_quotients()
-        equations = joint.digits(difference)
-        if equations is None or self._differ_not(joint, equations, symmetric):
-            return True
-        for find in (joint.written_out, joint.followed):
-            more = find(equations)
-            if more is None or (more and self._differ_not(joint, [*equations, *more], symmetric)):
-                return True
-        return False
+        return Joint(first, second).apart(one, two, self._cases(first, second, symmetric))
 
-    def _differ_not(self, joint: Joint, equations: list[Form], symmetric: bool) -> bool:
-        """Whether equations hold of no two threads whose numbers differ."""
-        cases = self._cases(joint.first, joint.second, symmetric)
-        return all(joint.refuted([*equations, *also], [less]) for also, less in cases)
-
-    def _cases(self, first: Context, second: Context, symmetric: bool) -> Iterator[tuple[list[Form], Form]]:
+    def _cases(self, first: Context, second: Context, symmetric: bool) -> Iterator[Case]:
         """The ways in which thread numbers may differ: the first of them that does, and which is the smaller one."""
         before: list[Form] = []
         for variable in self.couple.differ:
@@ -254,209 +275,3 @@ def _everything(pair: Pair, questions: Questions) -> Iterator[Expr]:
     for traced, thread in ((pair.first, 1), (pair.second, 2)):
         yield from (questions.of(c, thread) for c in traced.given or ())
         yield from questions.stated[thread]
-
-
-class Joint:
-    """What is known of two threads together."""
-
-    def __init__(self, first: Context, second: Context) -> None:
-        self.first = first
-        self.second = second
-        self.below: list[Form] = []  # at most zero
-
-    def bound_quotients(self) -> None:
-        """Says of divisions by unknown numbers what their quotients are below, and how far they are apart.
-
-        Those by one divisor, of numbers of one sign, have one sign, so that their difference is no larger than they are.
-        """
-        self.first.bound_quotients()
-        self.second.bound_quotients()
-        for one, two in self._divisions():
-            if one.divisor == two.divisor and one.sign == two.sign:
-                difference: Form = {(one.quotient,): 1, (two.quotient,): -1}
-                for most in self.first.limits.get(one.quotient, ()):
-                    if most in self.second.limits.get(two.quotient, ()):
-                        below = added({ONE: 1}, most, -1)
-                        self.below += [added(below, difference), added(below, difference, -1)]
-
-    def _divisions(self) -> list[tuple[Division, Division]]:
-        """The divisions that each thread does for itself, in pairs."""
-        pairs = product(self.first.divisions.values(), self.second.divisions.values())
-        return [(one, two) for one, two in pairs if one.quotient != two.quotient]
-
-    def atom(self, atom: int) -> Interval:
-        (a, b), (c, d) = self.first.bounds(atom), self.second.bounds(atom)
-        return max(a, c), min(b, d)
-
-    def monomial(self, monomial: Monomial) -> Interval:
-        low, high = 1, 1
-        for atom in monomial:
-            a, b = self.atom(atom)
-            corners = low * a, low * b, high * a, high * b
-            low, high = min(corners), max(corners)
-        return low, high
-
-    def interval(self, form: Form) -> Interval:
-        low = high = 0
-        for monomial, coefficient in form.items():
-            a, b = self.monomial(monomial)
-            low += coefficient * (a if coefficient > 0 else b)
-            high += coefficient * (b if coefficient > 0 else a)
-        return low, high
-
-    def difference(self, one: Expr, two: Expr) -> Form:
-        """A sum that is zero exactly where the two indices are equal."""
-        form = added(self.first.ring(one), self.second.ring(two), -1)
-        low, high = self.interval(form)
-        width = getattr(one.type, "width", 32)
-        if -(1 << width) < low and high < 1 << width:
-            return form
-        return added(self.first.signed(one), self.second.signed(two), -1)
-
-    def digits(self, form: Form) -> list[Form] | None:
-        """Equations that follow from ``form == 0``, and say as much; None where it cannot be."""
-        constant = form.get(ONE, 0)
-        terms = sorted(((m, c) for m, c in form.items() if m != ONE), key=lambda each: -abs(each[1]))
-        if not terms:
-            return None if constant else []
-        common = gcd(*(c for _, c in terms))
-        if constant % common:
-            return None
-        if common > 1:
-            return self.digits({m: c // common for m, c in form.items()})
-        divisor = 0
-        for number, (_, coefficient) in enumerate(terms):
-            if divisor and abs(coefficient) < divisor:
-                small: dict[Monomial, int] = dict(terms[number:])
-                if constant:
-                    small[ONE] = constant
-                low, high = self.interval(small)
-                least, most = -(-low // divisor), high // divisor
-                if least > most:
-                    return None
-                if least == most:
-                    large: dict[Monomial, int] = {m: c // divisor for m, c in terms[:number]}
-                    if least:
-                        large[ONE] = least
-                    here, rest = self.digits(large), self.digits(added(small, {ONE: -least * divisor} if least else {}))
-                    return None if here is None or rest is None else here + rest
-            divisor = gcd(divisor, coefficient)
-        return self.by_factor(form)
-
-    def written_out(self, equations: list[Form]) -> list[Form] | None:
-        """Equations that follow, of what the states of loops are made of: ``start + 15 * count`` may have digits of its own.
-
-        Empty where nothing is gained; None where they cannot be.
-        """
-        known = (*self.first.equal, *self.second.equal)
-        found: list[Form] = []
-        for form in equations:
-            written = form
-            for monomial, coefficient in form.items():
-                made = next((e for e in known if monomial != ONE and len(e) > 2 and abs(e.get(monomial, 0)) == 1), None)
-                if made is not None:
-                    written = added(written, made, -coefficient * made[monomial])
-            if written != form:
-                more = self.digits(written)
-                if more is None:
-                    return None
-                found += more
-        return found
-
-    def followed(self, equations: list[Form]) -> list[Form] | None:
-        """Equations that follow, of what was divided: it is the same where divisor, quotient and rest are.
-
-        Empty where nothing is gained; None where they cannot be.
-        """
-        pairs = self._divisions()
-        same = Same()
-        found: list[Form] = []
-        new = equations if pairs else []
-        while new:
-            for form in new:
-                same.note(form)
-            equal = [(one, two) for one, two in pairs if same.division(one, two)]
-            pairs = [pair for pair in pairs if pair not in equal]
-            new = []
-            for one, two in equal:
-                more = self.digits(added(one.dividend, two.dividend, -1))
-                if more is None:
-                    return None
-                new += more
-            found += new
-        return found
-
-    def by_factor(self, form: Form) -> list[Form] | None:
-        """As digits, where terms are multiples of a number that both threads share: ``n * A + B == 0`` and ``|B| < n``."""
-        for size, large, small in self._parted(form):
-            most = self.interval(size)[1]
-            if not large or any(abs(c) > most for m, c in small.items() if m != ONE):
-                continue  # no multiple, or one of what has wrapped around
-            sides = (added(size, small, -1), added(size, small))  # both are to be above zero
-            if all(self.refuted([], [side], near=bool(self.first.divisions)) for side in sides):
-                here, rest = self.digits(large), self.digits(small)
-                return None if here is None or rest is None else here + rest
-        low, high = self.interval(form)
-        return None if low > 0 or high < 0 else [form]
-
-    def _parted(self, form: Form) -> Iterator[tuple[Form, Form, Form]]:
-        """Numbers ``n``, with A and B such that the form is ``n * A + B``: symbols, and sums that others are multiplied by."""
-        for symbol in {atom for m in form if len(m) > 1 for atom in m}:
-            large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
-            yield self.first.absolute({(symbol,): 1}), large, {m: c for m, c in form.items() if symbol not in m}
-        for key, factor in self.first.factors.items():
-            if key in self.second.factors:
-                yield (factor, *divided_by(form, factor))
-
-    def refuted(self, equal: list[Form], below: list[Form], near: bool = False) -> bool:
-        """Whether the forms contradict what is known of the two threads: of their own monomials, or (not ``near``) of all."""
-        about = {ONE}.union(*equal, *below)
-        known = [*self.first.equal, *self.second.equal], [*self.first.below, *self.second.below, *self.below]
-        of_these = [[form for form in forms if form.keys() <= about] for forms in known]
-        for equations, orders in (of_these,) if near else (of_these, known):
-            equations, orders = [*equations, *equal], [*orders, *below]
-            monomials = {m for form in (*equations, *orders) for m in form if m != ONE}
-            bounds: Mapping[Monomial, Interval] = {m: self.monomial(m) for m in monomials}
-            if refuted(equations, orders, bounds):
-                return True
-        return False
-
-
-class Same:
-    """Which atoms are equal, as equations say."""
-
-    def __init__(self) -> None:
-        self._names: dict[int, int] = {}
-
-    def _name(self, atom: int) -> int:
-        while atom in self._names:
-            atom = self._names[atom]
-        return atom
-
-    def note(self, form: Form) -> None:
-        """Takes ``form == 0`` for granted, where that says that two atoms are equal."""
-        if len(form) == 2 and sum(form.values()) == 0 and all(len(m) == 1 for m in form):
-            one, two = (self._name(m[0]) for m in form)
-            if one != two:
-                self._names[one] = two
-
-    def division(self, one: Division, two: Division) -> bool:
-        """Whether divisor, quotient and rest of two divisions are the same."""
-        atoms = ((one.quotient, two.quotient), (one.rest, two.rest))
-        return all(self._name(a) == self._name(b) for a, b in atoms) and self._named(one.divisor) == self._named(two.divisor)
-
-    def _named(self, form: Form) -> Form:
-        named: Form = {}
-        for monomial, coefficient in form.items():
-            named = added(named, {tuple(sorted(map(self._name, monomial))): coefficient})
-        return named
-
-
-def _without(monomial: Monomial, atom: int) -> Iterator[int]:
-    """The other factors: one of the atom is left out."""
-    found = False
-    for each in monomial:
-        if each == atom and not found:
-            found = True
-        else:
-            yield each

@@ -6,8 +6,9 @@ without a solver, and equal ones are asked once.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations_with_replacement
+from typing import TypeAlias
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen_node
@@ -23,14 +24,23 @@ class Pair:
     second: Traced
 
 
-def pairs(interval: Interval, arrays: frozenset[str], held: bool = False) -> Iterator[Pair]:
+Meeting: TypeAlias = Callable[[Sequence[Traced]], Iterable[tuple[Traced, Traced]]]
+"""Tells which pairs of accesses to one array may meet at all, each with itself included."""
+
+
+def each_pair(accesses: Sequence[Traced]) -> Iterable[tuple[Traced, Traced]]:
+    """All pairs."""
+    return combinations_with_replacement(accesses, 2)
+
+
+def pairs(interval: Interval, arrays: frozenset[str], held: bool = False, meeting: Meeting = each_pair) -> Iterator[Pair]:
     """The pairs of an interval that race where two threads make them to the same cell; ``held``: of what is only permitted."""
     of_array: dict[str, list[Traced]] = {}
     for traced in interval.accesses:
         if traced.access.array in arrays and traced.access.held == held:
             of_array.setdefault(traced.access.array, []).append(traced)
     for accesses in of_array.values():
-        for first, second in combinations_with_replacement(_distinct(accesses), 2):
+        for first, second in meeting(_distinct(accesses)):
             if conflict(first.access, second.access):
                 yield Pair(first, second)
 

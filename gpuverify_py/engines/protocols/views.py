@@ -30,12 +30,12 @@ from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launc
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync
 from gpuverify_py.engines.protocols.queries import Questions
 from gpuverify_py.engines.protocols.rounds import decided, rounds
-from gpuverify_py.engines.protocols.split import Pair, pairs
+from gpuverify_py.engines.protocols.split import Meeting, Pair, pairs
 from gpuverify_py.engines.protocols.wellformed import Formed, form
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import SHARED, Claim, asked_for, claim
 from gpuverify_py.verify.task import Subject
-from gpuverify_py.verify.threads import Threads, two_threads
+from gpuverify_py.verify.threads import SIZES, Threads, two_threads
 
 NEAREST = 40  # conditions before a place that may decide another: with all of them deep nests cost the square of their depth
 
@@ -60,7 +60,9 @@ class Numbers:
         self.atoms = Atoms(self.share, launch_bounds(threads))
         said = (simplify(substitute(condition, threads.constants)) for condition in requires)
         self.stated = tuple(condition for condition in said if condition != TRUE)
-        self.context = Context(self.atoms, tuple(map(self.share, self.stated)))
+        sizes = (c.condition for c in threads.contracts if c.origin == SIZES)
+        of_all = (c for c in sizes if not any("$" in v.name for v in free_variables(c)))
+        self.context = Context(self.atoms, tuple(map(self.share, (*of_all, *self.stated))))
 
 
 class Readings:
@@ -77,6 +79,7 @@ class Readings:
         self.stated = numbers.stated
         self.left_out: set[str] = set()
         self.rows = rounds(protocol)
+        self._contexts: dict[tuple[int, ...], Context] = {}
         self.formed = {level: self._formed(level, lambda sync: True) for level in Level}
 
     def apart(self) -> frozenset[Span]:
@@ -101,24 +104,39 @@ class Readings:
     def view(self, level: Level, arrays: frozenset[str], orders: Callable[[Sync], bool]) -> View:
         formed = self._formed(level, orders)
         questions = Questions(couple(self.threads, level), formed.own, self.stated, self.rows, self.atoms)
-        return View(level, arrays, questions, self._pairs(formed, arrays), formed)
+        return View(level, arrays, questions, self._pairs(formed, arrays, questions.meeting), formed)
 
     def intervals(self, formed: Formed) -> Iterator[Interval]:
         """What may happen between barriers, as they are read."""
         return intervals(self.protocol, formed, self.share, self.decide)
 
-    def _pairs(self, formed: Formed, arrays: frozenset[str]) -> Iterator[Pair]:
+    def _pairs(self, formed: Formed, arrays: frozenset[str], meeting: Meeting) -> Iterator[Pair]:
         for interval in self.intervals(formed):
             self.left_out |= interval.unordered & arrays
-            yield from pairs(interval, arrays)
+            yield from pairs(interval, arrays, meeting=meeting)
 
     def decide(self, condition: Expr, given: Given | None) -> bool | None:
         """The truth of a condition that all threads share, from the rounds of loops or from what holds with it."""
         known = decided(condition, self.rows)
         if known is None:
-            context = Context(self.atoms, (*self.stated, *islice(given or (), NEAREST)))
-            known = context.decided(self.share(condition))
+            about = tuple(_about(condition, tuple(islice(given or (), NEAREST))))
+            key = tuple(map(id, about))
+            if key not in self._contexts:
+                self._contexts[key] = Context(self.atoms, (*self.stated, *reversed(about)))
+            known = self._contexts[key].decided(self.share(condition))
         return known
+
+
+def _about(condition: Expr, given: tuple[Expr, ...]) -> Iterator[Expr]:
+    """What has to do with a condition by symbols; numbers that all loops are held against, as parameters, make no connection."""
+    names = [frozenset(v.name for v in free_variables(c)) for c in given]
+    wanted = {v.name for v in free_variables(condition)}
+    symbols = {name for name in wanted if "~" in name or "#" in name} or wanted
+    before = -1
+    while before != len(symbols):
+        before = len(symbols)
+        symbols |= {n for some in names if some & symbols for n in some if "~" in n or "#" in n}
+    yield from (c for c, some in zip(given, names, strict=True) if some & symbols)
 
 
 class Views(Readings):

@@ -1,6 +1,5 @@
 //pass
 //--blockDim=128 --gridDim=8 --timeout=5
-// open: a bit is let in at a place that changes with each round
 
 // A fast Fourier transform of 256 complex values in place: the place is the thread's number with a bit let in.
 __global__ void transform(float2 *data, const float2 *roots)

@@ -1,6 +1,5 @@
 //pass
 //--blockDim=256 --gridDim=* --timeout=5
-// open: a bit is let in at a place that changes with each round
 
 // Two sorted halves are merged by a bitonic network, keys and values, in the direction that the block's number tells.
 __global__ void merge(unsigned *keys, unsigned *values, unsigned size, unsigned wanted)

@@ -1,6 +1,5 @@
 //pass
 //--blockDim=* --gridDim=1 --timeout=5
-// open: places are products of two numbers that change with each round
 
 // Blelloch's scan over any power of two of elements, two for each thread.
 __global__ void scan(float *data, int n)

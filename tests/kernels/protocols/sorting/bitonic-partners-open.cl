@@ -1,6 +1,5 @@
 //pass
 //--local_size=* --num_groups=* --timeout=5
-// open: the proof takes about 6 s of the processor
 
 // One work-item an element, partners differ in one bit, the size of the group is any power of two.
 __kernel void sort_groups(__global int *values, __local int *keys)

@@ -1,6 +1,5 @@
 //pass
 //--blockDim=* --gridDim=1 --timeout=5
-// open: the proof takes about 15 s of the processor
 
 // Odd-even transposition in device memory by one block, rounds and elements as many as the host says.
 __global__ void sort_in_place(int *a, int n)
