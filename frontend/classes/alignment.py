@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from frontend.errors import Unsure
 from frontend.names.frame import Class, Frame
 from frontend.syntax import syntax
-from frontend.syntax.syntax import Attribute, Specifier
+from frontend.syntax.syntax import Attribute, FunctionKind, Specifier
 from frontend.types.layout import Field
-from frontend.types.types import Record
+from frontend.types.types import Array, Record
 
 
 def asked_alignment(frame: Frame, attributes: Iterable[Attribute]) -> int:
@@ -33,6 +33,30 @@ def packed_to(frame: Frame, record: syntax.Record, fields: list[Field]) -> int:
     if most and any(field.bits is not None for field in fields):
         raise Unsure(record.span, f"the packing of the bit-fields of {record.name}")
     return most
+
+
+def is_packed(frame: Frame, record: syntax.Record, fields: Iterable[Field], table: bool) -> bool:
+    """Whether members follow each other without padding. nvcc leaves some be whose class is more than data, and clang others."""
+    if not any(attribute.name == "packed" for attribute in record.attributes):
+        return False
+    for field in fields:
+        inner = field.type
+        while isinstance(inner, Array):
+            inner = inner.element
+        if isinstance(inner, Record) and not field.base and not _is_plain(frame, inner):
+            raise Unsure(record.span, f"the packing of {record.name} around {field.name} of a class that is more than data")
+    if table:
+        raise Unsure(record.span, f"the packing of {record.name} with virtual functions")
+    return True
+
+
+def _is_plain(frame: Frame, record: Record) -> bool:
+    """Whether a class is data, and members that do not make it."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None or owner.definition.hidden or owner.bases or owner.initializers or has_table(frame, owner):
+        return False
+    methods = (m for m in owner.definition.members or () if isinstance(m, syntax.Function))
+    return all(m.kind not in (FunctionKind.CONSTRUCTOR, FunctionKind.DESTRUCTOR) for m in methods)
 
 
 def has_table(frame: Frame, found: Class) -> bool:

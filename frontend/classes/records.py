@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import assert_never
 
-from frontend.classes.alignment import asked_alignment, has_table, packed_to
+from frontend.classes.alignment import asked_alignment, has_table, is_packed, packed_to
 from frontend.classes.constants import constant
 from frontend.classes.special_members import copies_otherwise, refuse_hidden_calls, refuse_moves
 from frontend.classes.type_names import type_in_class
@@ -52,9 +52,9 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     if unknown is not None:
         raise unknown
     _refuse_shared_empties(frame, record, bases, fields)
-    packed = any(a.name == "packed" for a in record.attributes)
     most = packed_to(inner, record, fields)
     table = has_table(frame, found)
+    packed = is_packed(frame, record, fields, table)
     try:
         frame.layout.records[name] = frame.layout.arrange(
             fields, type_.union, packed, asked_alignment(inner, record.attributes), most, table

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from frontend.clang.dump.layouts import Layout, known_by, only_arguments, read_layouts
-from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, has_attributes, inner
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, has_attributes, inner
 from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.types import Types
@@ -72,6 +72,8 @@ class Records:
 
     def layout(self, node: Node) -> Layout:
         """The layout that clang prints of a record."""
+        if attributes(node, "PackedAttr"):
+            self._as_nvcc_packs(node)
         candidates = self._layouts.get(known_by(self._printed(node)), [])
         members = [field for field in self.fields(node) if "name" in field or not field.get("isBitfield")]
         same = [layout for layout in candidates if _are_members(layout, members)]
@@ -84,6 +86,28 @@ class Records:
         if len(set(map(_shape, same))) != 1:
             raise UncertainLayout(f"the layout of {self.types.record_name(node)}")
         return same[0]
+
+    def _as_nvcc_packs(self, node: Node) -> None:
+        """Refuses what the two pack differently: bases that are aligned, and members whose class is more than data."""
+        name = self.types.record_name(node)
+        if any(self.layout(base).alignment > 1 for base in self.bases(node)):
+            raise UncertainLayout(f"the packing of {name} over a base")
+        for field in self.fields(node):
+            inner = self._class_of(self.types.of_node(field, node["id"]))
+            if inner is not None and not inner.get("definitionData", {}).get("isPOD"):
+                raise UncertainLayout(f"the packing of {name} around {field.get('name')} of a class that is more than data")
+
+    def _class_of(self, type: Type) -> Node | None:
+        """The record whose objects a value consists of; None if it is no record."""
+        match type:
+            case Qualified(target) | Array(target):
+                return self._class_of(target)
+            case RecordUse(symbol):
+                return self.nodes.get(symbol)
+            case Known():
+                return self.types.known_nodes.get(type)
+            case _:
+                return None
 
     def _may_be(self, layout: Layout, node: Node) -> bool:
         """Whether the name of a layout may mean a record: template arguments that are defaults are left out of it."""
