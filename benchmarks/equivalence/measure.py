@@ -26,10 +26,10 @@ class Measured:
 
     @property
     def wrong(self) -> bool:
-        """Whether the verdict is false: what is unknown, or bounded, is not."""
+        """Whether the verdict is false: what is unknown, or the same for some sizes that are named, is not."""
         if self.pair.same:
             return self.agreement is Agreement.DIFFERENT
-        return self.agreement not in (Agreement.DIFFERENT, Agreement.UNKNOWN)
+        return self.agreement not in (Agreement.DIFFERENT, Agreement.UNKNOWN, Agreement.BOUNDED)
 
     @property
     def settled(self) -> bool:

@@ -45,8 +45,8 @@ SECONDS = 3.0  # of computing for one run of a side
 AT_ONCE = 0.1  # of computing between turns
 EXACT = (Filling.SMALL, Filling.MEDIUM, Filling.INDEX)
 ALL = (
-    Filling.SMALL, Filling.ROUGH, Filling.BITS, Filling.MEDIUM, Filling.ROUGH, Filling.MIXED, Filling.INDEX, Filling.ROUGH,
-    Filling.SPARSE, Filling.ZERO,
+    Filling.SMALL, Filling.ROUGH, Filling.BITS, Filling.SPECIAL, Filling.MEDIUM, Filling.MIXED, Filling.INDEX, Filling.ROUGH,
+    Filling.SPARSE, Filling.SPECIAL, Filling.ZERO,
 )  # fmt: skip
 RELATIVE = 2.0**-7
 OTHER_SEEDS = (7919, 15838, 23757, 31676, 39595)  # with which a difference must stay
