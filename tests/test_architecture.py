@@ -96,8 +96,8 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/peers benchmarks/permissions"
-        " benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/houdini benchmarks/peers benchmarks/permissions benchmarks/scaling",
+        "benchmarks/equivalence",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.equivalence.differences import check
 from benchmarks.equivalence.families import pairs
 from benchmarks.peers.device import Call, Device, Ran
-from benchmarks.peers.differences import check
 from benchmarks.peers.races import COMMAND, compare_races, pairs_of
 from benchmarks.peers.run import contents
 from benchmarks.peers.semantic_kernels import semantic_kernel

@@ -188,8 +188,8 @@ class Pair:
         arguments = tuple(self._argument(shared, value) for shared, value in setting.numbers.items())
         shapes = self._shapes.items()
         contents = tuple(_contents(shared, memories[shared], shape, name, cell) for shared, shape in shapes)
-        launches, first = (setting.left, setting.right), tuple(memories.items())
-        return Differs(name, cell, writers[0], writers[1], launches, arguments, contents, first)
+        both, first = (setting.left, setting.right), tuple(memories.items())
+        return Differs(name, cell, writers[0], writers[1], both, arguments, contents, first)
 
     def _argument(self, shared: str, value: int | bool) -> NamedValue:
         for part in (*self.left, *self.right):

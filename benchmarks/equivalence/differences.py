@@ -1,4 +1,4 @@
-"""``different`` verdicts on a real implementation: ``python -m benchmarks.peers.differences [PART]``.
+"""``different`` verdicts on a real implementation: ``python -m benchmarks.equivalence.differences [PART]``.
 
 Each wrong pair of OpenCL kernels in ``benchmarks/equivalence/pairs`` is asked about. Both sides then run elsewhere, with the
 launch, the numbers and the memories that the verdict names, and the element that it names has to end there as it says.
