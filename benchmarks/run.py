@@ -49,13 +49,14 @@ class Row:
         return max(self.stages, key=lambda stage: self.stages[stage], default="-")
 
 
-def measure(path: str, limit: float | None = None, checkout: Path | None = None) -> Row:
+def measure(path: str, limit: float | None = None, checkout: Path | None = None, flags: Sequence[str] = ()) -> Row:
     """Verifies one file in a process of its own and reads what the operating system counted.
 
     After ``limit`` seconds the process is killed; the verdict is then "no result". ``checkout``: whose code and file it is.
+    ``flags`` are those that the file does not give.
     """
     start = time.perf_counter()
-    command = [sys.executable, "-m", "gpuverify_py.cli", path, "--json"]
+    command = [sys.executable, "-m", "gpuverify_py.cli", path, *flags, "--json"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, cwd=checkout)
     assert process.stdout is not None
     clock = threading.Timer(limit, process.kill) if limit is not None else None

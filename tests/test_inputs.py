@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from benchmarks.inputs.tables import Entry, counted, entries
 from benchmarks.peers.producers import Access, seen
 from benchmarks.peers.setup import Setup, read, ready
 from boogie_ir.lang.kernel import Store, statements
@@ -16,7 +17,6 @@ from gpuverify_py.analysis.inputs import Role, inputs
 from gpuverify_py.commands.commands import application
 from gpuverify_py.files.inputs import InputsOf, inputs_of
 from gpuverify_py.files.orchestrate import build_request
-from gpuverify_py.reports.answers import inputs as render
 
 CLASSICS = Path(__file__).parents[1] / "benchmarks" / "classic" / "cuda"
 
@@ -111,54 +111,20 @@ def test_rules(rule: str, tmp_path: Path) -> None:
     assert {name: of for name, of in roles.items() if of} == expected
 
 
-# Kernels of the kinds in the paper's tables: how many inputs matter, of how many, and how many more only by what is written.
-TABLES = {
-    "vectorAdd (I: 0 of 4)": (
-        "__global__ void k(const float *a, const float *b, float *c, int n) {\n"
-        "  int i = blockDim.x * blockIdx.x + threadIdx.x;\n  if (i < n) c[i] = a[i] + b[i];\n}",
-        (0, 4, 0),
-    ),
-    "clock (I: 0 of 3)": (
-        "__global__ void k(const float *in, float *out, long long *timer) {\n"
-        "  __shared__ float s[64];\n  int tid = threadIdx.x, bid = blockIdx.x;\n"
-        "  if (tid == 0) timer[bid] = clock64();\n  s[tid] = in[tid];\n"
-        "  for (int d = 32; d > 0; d /= 2) {\n    __syncthreads();\n"
-        "    if (tid < d) { float f0 = s[tid], f1 = s[tid + d]; if (f1 < f0) s[tid] = f1; }\n  }\n"
-        "  if (tid == 0) out[bid] = s[0];\n  __syncthreads();\n  if (tid == 0) timer[bid + gridDim.x] = clock64();\n}",
-        (0, 3, 0),
-    ),
-    # The step to sixteen threads has no barrier in front: a race whatever the inputs are. The paper counts 1 of 3, the size.
-    "histo_prescan (IV: 1 of 3)": (
-        "__global__ void k(const unsigned *input, int size, unsigned *minmax) {\n"
-        "  __shared__ float avg[64];\n  int t = threadIdx.x;\n  float sum = 0;\n"
-        "  for (int i = blockIdx.x * 64 + t; i < size; i += 64 * gridDim.x) sum += input[i];\n  avg[t] = sum;\n"
-        "  for (int d = 32; d >= 32; d >>= 1) { __syncthreads(); if (t < d) avg[t] += avg[t + d]; }\n"
-        "  if (t < 16) avg[t] += avg[t + 16];\n  __syncthreads();\n"
-        "  if (t == 0) { atomicMin(minmax, (unsigned)avg[0]); atomicMax(minmax + 1, (unsigned)avg[0]); }\n}",
-        (0, 3, 2),
-    ),
-    # The sample decides which counter; the paper's analysis says two, of which one was needed. The number of samples and the
-    # size of a bin are known to its host; here they are open. A counter decides whether it is counted on.
-    "binning (IV: 2 of 7)": (
-        "__global__ void k(int n, const float *sample, unsigned *key, unsigned *value, unsigned *count, unsigned size,\n"
-        "                  unsigned most) {\n"
-        "  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;\n  if (i < n) {\n    unsigned bin = (unsigned)sample[i];\n"
-        "    if (count[bin] < size) {\n      unsigned c = atomicAdd(count + bin, 1);\n"
-        "      if (c < size) key[i] = bin; else { atomicSub(count + bin, 1); key[i] = most; }\n    } else key[i] = most;\n"
-        "    value[i] = i;\n  }\n}",
-        (4, 7, 0),
-    ),
-}  # fmt: skip
+# Cheap ones of the kernels of the kinds in the paper's tables; python -m benchmarks.inputs measures them all.
+TABLES = ("vector_add", "transpose", "reorder", "histo_intermediates", "spmv_jds")
 
 
-@pytest.mark.parametrize("name", TABLES)
-def test_tables_of_the_paper(name: str, tmp_path: Path) -> None:
-    text, expected = TABLES[name]
-    file = tmp_path / "k.cu"
-    file.write_text(text + "\n")
-    (found,) = inputs_of(build_request(str(file), ("--blockDim=64", "--gridDim=*")), prove=True)
-    assert isinstance(found, InputsOf)
-    assert (found.matter, len(found.own), sum(each.written for each in found.own)) == expected, render.title("k.cu", found)
+@pytest.mark.parametrize("entry", [e for e in entries() if e.path.stem in TABLES], ids=lambda entry: entry.name)
+def test_tables_of_the_paper(entry: Entry) -> None:
+    assert counted(entry, prove=True) == entry.counts
+
+
+def test_every_kernel_of_the_tables_can_be_read() -> None:
+    """And as many inputs reach something as count at least, whatever is proved."""
+    for entry in entries():
+        reach, counts = (int(figure.partition("/")[0]) for figure in (counted(entry, prove=False), entry.counts))
+        assert reach >= counts, entry.name
 
 
 @pytest.mark.parametrize("file", sorted(CLASSICS.glob("*.cu"))[::18], ids=lambda file: file.stem)

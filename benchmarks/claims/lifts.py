@@ -16,13 +16,16 @@ from boogie_ir.lang.expr import Binary, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assign, Assume, Havoc
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import rebuild
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.atomics import COUNTING
+from gpuverify_py.analysis.overflow import DIVISIONS
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
 from gpuverify_py.request.config import Config
-from gpuverify_py.verify.grounds import DIVISIONS, LIBRARY
+from gpuverify_py.verify.grounds import LIBRARY
 
 Changed: TypeAlias = tuple[k.Kernel, Config]
 
@@ -152,7 +155,7 @@ def _unassumed(statement: k.Statement) -> Body:
 
 
 def _any_clock(statement: k.Statement) -> Body:
-    shown = isinstance(statement, k.Exchange) and statement.op in (k.ExchangeOp.CLOCK, k.ExchangeOp.TIMER)
+    shown = isinstance(statement, k.Exchange) and statement.op in (ExchangeOp.CLOCK, ExchangeOp.TIMER)
     return (Havoc((statement.target,), statement.origin),) if shown and isinstance(statement, k.Exchange) else (statement,)
 
 
@@ -161,7 +164,7 @@ def _any_count(statement: k.Statement) -> Body:
     looks = isinstance(statement, k.Atomic) and any(is_literal(argument, 0) for argument in statement.arguments)
     if isinstance(statement, k.Atomic) and statement.op in COUNTING and not looks:
         arguments = statement.arguments or (bv(0, 32),)
-        return (replace(statement, op=k.AtomicOp.EXCHANGE, arguments=arguments),)
+        return (replace(statement, op=AtomicOp.EXCHANGE, arguments=arguments),)
     return (statement,)
 
 
@@ -187,7 +190,8 @@ LIFTS: tuple[Lift, ...] = (
     Lift(frozenset({"only-intra-group"}), (), _options(lambda config: replace(config, only_intra_group=False))),
     Lift(frozenset({"divergence"}), (), _options(lambda config: replace(config, check_divergence=True))),
     Lift(
-        frozenset({"only-divergence", "only-log"}), (),
+        frozenset({"only-divergence", "only-log"}),
+        (),
         _options(lambda config: replace(config, check_races=True, only_log=False)),
     ),
     Lift(frozenset({"only-these-arrays"}), (), _options(lambda config: replace(config, arrays=None))),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from boogie_ir.check.typecheck_expression import Names, condition_problems, expression_problems, type_problems, value_problems
@@ -20,14 +20,11 @@ from boogie_ir.lang.expr import Expr, Other, Pending, PendingOffset, SameGroup, 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import (
     IMPLICIT,
-    PLACES,
-    UNKNOWN_EXCHANGES,
     Array,
     ArraySnapshot,
     Arrive,
     AsyncCopy,
     Atomic,
-    AtomicOp,
     Barrier,
     BarrierInvariant,
     Block,
@@ -35,7 +32,6 @@ from boogie_ir.lang.kernel import (
     CheckAccess,
     Continue,
     Exchange,
-    ExchangeOp,
     Forget,
     Hold,
     If,
@@ -56,6 +52,8 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc, Invariant
 from boogie_ir.lang.source import NOWHERE
 from boogie_ir.lang.spelling import Level
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32, BV64, BitVec
 
@@ -98,7 +96,7 @@ def _kernel(kernel: Kernel, names: Names) -> Iterator[Found]:
     for variable in (*parameters, *locals_):
         yield from at(span, type_problems(variable.type, names))
     for array in kernel.arrays:
-        yield from at(array.origin.span, _array(array))
+        yield from at(array.origin.span, _array(array, parameters))
     inside = replace(names, variables={v.name: v.type for v in variables}, arrays={a.name: a for a in kernel.arrays})
     for contract in (*kernel.requires, *kernel.ensures):
         yield from at(contract.origin.span, condition_problems(contract.condition, inside.annotating()))
@@ -106,11 +104,13 @@ def _kernel(kernel: Kernel, names: Names) -> Iterator[Found]:
     yield from _statements(kernel.body, _Place(inside, frozenset(v.name for v in locals_)))
 
 
-def _array(array: Array) -> Iterator[str]:
+def _array(array: Array, parameters: Collection[Var]) -> Iterator[str]:
     if array.index not in (BV32, BV64):
         yield f"{array.name} is indexed by 32 or 64 bits"
     if array.cells is not None and array.cells < 0:
         yield f"{array.name} has a negative number of cells"
+    if array.length is not None and (array.length not in parameters or array.cells is not None):
+        yield f"the length of {array.name} is no parameter, or its cells are known"
     if array.initial is not None:
         if array.cells is not None and len(array.initial) > array.cells:
             yield f"{array.name} has more initial contents than cells"

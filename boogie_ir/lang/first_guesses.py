@@ -21,6 +21,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.traverse import free_variables
 
 Names = frozenset[str]
@@ -30,7 +31,7 @@ NO_NAMES: Names = frozenset()
 def first_guesses(body: Sequence[k.Statement]) -> Names:
     """The targets of such reads."""
     statements = tuple(_all(body))
-    places = [(s.array, s.index) for s in statements if isinstance(s, k.Atomic) and s.op is k.AtomicOp.COMPARE_EXCHANGE]
+    places = [(s.array, s.index) for s in statements if isinstance(s, k.Atomic) and s.op is AtomicOp.COMPARE_EXCHANGE]
     loads = [s for s in statements if isinstance(s, k.Load) and (s.array, s.index) in places]
     return frozenset(load.target.name for load in loads if _Walk(load).harmless(body))
 
@@ -105,7 +106,7 @@ class _Walk:
                     observed=same in known.observed,
                     returned=same in known.returned,
                 )
-            case k.Atomic(op=k.AtomicOp.COMPARE_EXCHANGE, pieces=1) if self.at_place(statement):
+            case k.Atomic(op=AtomicOp.COMPARE_EXCHANGE, pieces=1) if self.at_place(statement):
                 return self.swap(statement, known)
             case k.If():
                 self.condition(statement.condition, known)

@@ -23,6 +23,9 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import HostLaunch, LaunchHints
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
 from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.types import BV32, BitVec, Type
 
 
@@ -64,10 +67,9 @@ class SourceArray:
 class Array:
     """An array of cells of ``cell`` bits, indexed by ``BV32`` or ``BV64`` (``index``), starting at cell 0.
 
-    ``cells`` is their number, None where unknown (pointer parameters). Arrays never overlap. ``initial`` holds
-    known first contents (OpenCL ``__constant`` initialisers), cell by cell. ``parameter``: reached through a kernel
-    parameter, so contents at kernel entry are arbitrary. ``volatile`` as declared.
-    """
+    ``cells`` is their number, None where unknown (pointer parameters); then ``length`` may be a parameter of 64 bits, the number
+    of the source's elements. Arrays never overlap. ``initial``: first contents, cell by cell (OpenCL's ``__constant``).
+    ``parameter``: reached through a kernel parameter, so contents at entry are arbitrary. ``volatile`` as declared."""
 
     name: str
     space: MemorySpace
@@ -79,62 +81,7 @@ class Array:
     initial: tuple[int, ...] | None = None
     parameter: bool = False
     volatile: bool = False
-
-
-class AtomicOp(Enum):
-    """Read-modify-write operations; the value is the spelling in text. All return the old content."""
-
-    ADD = "add"
-    SUB = "sub"
-    INC = "inc"  # OpenCL: plus one
-    DEC = "dec"
-    WRAP_INC = "wrap_inc"  # CUDA: old >= limit ? 0 : old + 1
-    WRAP_DEC = "wrap_dec"  # CUDA: old == 0 || old > limit ? limit : old - 1
-    EXCHANGE = "exchange"
-    COMPARE_EXCHANGE = "compare_exchange"  # arguments: expected, desired
-    SMIN = "smin"
-    SMAX = "smax"
-    UMIN = "umin"
-    UMAX = "umax"
-    AND = "and"
-    OR = "or"
-    XOR = "xor"
-    FADD = "fadd"
-    FOTHER = "fother"  # any other floating-point update: result arbitrary
-    LOAD = "load"  # no argument, and no update
-    STORE = "store"  # the content is not looked at: no read-modify-write
-
-
-class MemoryOrder(Enum):
-    """What an atomic or a fence orders of its thread's own accesses, as C++ names it; the value is the spelling in text."""
-
-    RELAXED = "relaxed"
-    ACQUIRE = "acquire"  # what it has read from comes before what the thread does next
-    RELEASE = "release"  # what the thread did comes before those that read from it
-    ACQ_REL = "acq_rel"
-    SEQ_CST = "seq_cst"
-
-    @property
-    def acquires(self) -> bool:
-        return self in (MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
-
-    @property
-    def releases(self) -> bool:
-        return self in (MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
-
-
-class Reach(Enum):
-    """For which threads an atomic is one step, and whose accesses a fence orders (PTX: scopes)."""
-
-    GROUP = "group"
-    DEVICE = "device"  # and the whole system: a launch has one device
-
-
-class BarrierScope(Enum):
-    """Which threads a barrier waits for."""
-
-    GROUP = "group"
-    GRID = "grid"
+    length: Var | None = None
 
 
 # Every command below has a ``guard``: TRUE until predication, then the thread's predicate; with a false guard the
@@ -339,42 +286,6 @@ def not_ended(number: Expr, ended: Expr) -> Expr:
 WARP_SIZE = 32
 
 
-class ExchangeOp(Enum):
-    """What the threads of a warp tell each other, or of a group (``OTHER``); the value is the spelling in text."""
-
-    SHUFFLE = "shuffle"  # arguments: a value, the lane whose value to take, how many lanes make a segment
-    SHUFFLE_UP = "shuffle_up"  # ... the distance of the lane below
-    SHUFFLE_DOWN = "shuffle_down"
-    SHUFFLE_XOR = "shuffle_xor"
-    BALLOT = "ballot"  # the set of lanes, as bits, whose argument is not zero
-    ANY = "any"  # 1 or 0
-    ALL = "all"
-    ACTIVE = "active"  # no argument: the set of lanes that are here
-    MATCH = "match"  # the set of lanes with the same argument
-    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none; then the set that is asked
-    ADD = "add"
-    AND = "and"
-    OR = "or"
-    XOR = "xor"
-    SMIN = "smin"
-    SMAX = "smax"
-    UMIN = "umin"
-    UMAX = "umax"
-    SUB_GROUP = "sub_group"  # no argument, and no exchange: the number of the thread's sub-group in the group
-    SUB_GROUP_LANE = "sub_group_lane"  # ... and of the thread in there
-    CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
-    TIMER = "timer"  # ... another clock
-    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
-    SCAN = "scan"  # the sum of the arguments of those of a group that were at the barrier right before and have lower numbers
-    OTHER = "other"  # something that runs do not know either
-
-
-PLACES = frozenset({ExchangeOp.SUB_GROUP, ExchangeOp.SUB_GROUP_LANE})
-"""Those that say where the thread is among the sub-groups of its group, always the same."""
-UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
-"""Those whose results runs do not know."""
-
-
 @frozen
 class Exchange:
     """``target`` becomes what those threads of a warp (consecutive flat numbers) exchange that are here together.
@@ -386,16 +297,6 @@ class Exchange:
     op: ExchangeOp
     arguments: tuple[Expr, ...]
     origin: Origin
-
-
-class OrderScope(Enum):
-    """Whose accesses an :class:`Order` orders."""
-
-    WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
-    PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
-    FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
-    BEFORE = "before"  # the atomic that comes next has this order, too
-    AFTER = "after"  # the atomic that came last has it
 
 
 @frozen

@@ -28,10 +28,8 @@ from boogie_ir.lang.kernel import (
     Local,
     Log,
     Meet,
-    MemoryOrder,
     Order,
     Parameter,
-    Reach,
     Return,
     SourceArray,
     Statement,
@@ -42,6 +40,7 @@ from boogie_ir.lang.kernel import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.spelling import Level, spell_string, spell_type
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.lang.types import BV32
 from boogie_ir.print.print_expression import Style, variable_text
 from boogie_ir.print.print_shared import (
@@ -127,6 +126,7 @@ def _array(array: Array, page: Page) -> str:
         "" if array.index == BV32 else f"index {spell_type(array.index, page.level)}",
         "parameter" if array.parameter else "",
         "volatile" if array.volatile else "",
+        "" if array.length is None else f"length {page.name(array.length.name)}",
         "" if array.initial is None else f"initial ({', '.join(map(str, array.initial))})",
         _source(array),
     ]

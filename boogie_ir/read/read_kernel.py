@@ -10,16 +10,13 @@ from boogie_ir.lang.kernel import (
     Arrive,
     AsyncCopy,
     Atomic,
-    AtomicOp,
     Barrier,
     BarrierInvariant,
-    BarrierScope,
     Block,
     Break,
     CheckAccess,
     Continue,
     Exchange,
-    ExchangeOp,
     Forget,
     Hold,
     If,
@@ -29,12 +26,9 @@ from boogie_ir.lang.kernel import (
     Local,
     Log,
     Meet,
-    MemoryOrder,
     MemorySpace,
     Order,
-    OrderScope,
     Parameter,
-    Reach,
     Return,
     SourceArray,
     Statement,
@@ -46,7 +40,10 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.spelling import Level, read_name, read_string
-from boogie_ir.lang.types import BV32, BitVec
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.types import BV32, BV64, BitVec
 from boogie_ir.read.read_shared import (
     read_assert,
     read_assume,
@@ -145,7 +142,7 @@ def _bits(token: Node, env: Environment) -> BitVec:
 
 
 def _array(node: Node, env: Environment) -> Array:
-    attributes, space, token, cells_node, cell_token, index, parameter, volatile, initial, source = node.children
+    attributes, space, token, cells_node, cell_token, index, parameter, volatile, length, initial, source = node.children
     if space not in [s.value for s in MemorySpace]:
         raise env.error(space, f"unknown memory space {space}")
     name, cells, cell = read_name(token), _cells(cells_node), _bits(cell_token, env)
@@ -160,6 +157,7 @@ def _array(node: Node, env: Environment) -> Array:
         initial=None if initial is None else tuple(int(c) for c in initial.children if c is not None),
         parameter=parameter is not None,
         volatile=volatile is not None,
+        length=None if length is None else Var(read_name(length.children[0]), BV64),
     )
 
 

@@ -15,9 +15,7 @@ from boogie_ir.lang.kernel import (
     ArraySnapshot,
     AsyncCopy,
     Atomic,
-    AtomicOp,
     Barrier,
-    BarrierScope,
     Kernel,
     Load,
     MemorySpace,
@@ -27,6 +25,8 @@ from boogie_ir.lang.kernel import (
 )
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.simt import atomics
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed, of_lanes
 from boogie_ir.simt.evaluate import Compiler, Evaluator

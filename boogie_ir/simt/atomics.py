@@ -7,7 +7,7 @@ from typing import TypeAlias, assert_never
 
 import numpy as np
 
-from boogie_ir.lang.kernel import AtomicOp
+from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.simt.arithmetic import floats
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, constant, low_word, signed, trim, word
 from boogie_ir.simt.memory import Memory

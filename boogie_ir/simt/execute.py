@@ -9,9 +9,10 @@ import numpy as np
 
 from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Reach, Store, ThreadCopy, statements, tells
+from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Store, ThreadCopy, statements, tells
 from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler

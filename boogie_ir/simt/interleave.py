@@ -23,6 +23,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
@@ -141,7 +142,7 @@ class _Compiler:
                 return _Arrive(barrier, threads, statement.waits, statement.origin)
             case k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Exchange() | k.Meet():
                 raise _InStep
-            case k.Order() if statement.scope is not k.OrderScope.FENCE:
+            case k.Order() if statement.scope is not OrderScope.FENCE:
                 raise _InStep
             case k.Load() | k.Store():
                 return _Do(self.translation.constrained(body, at), statement.volatile)
@@ -309,7 +310,7 @@ def _meet(state: State, threads: Sequence[_Thread], group: int) -> bool:
     """The threads of a group go on, where all of them that are left wait at barriers; whether they do."""
     members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
     meeting = members[0].waits if members else None
-    if meeting is None or meeting.barrier.scope is k.BarrierScope.GRID or any(t.waits is None for t in members):
+    if meeting is None or meeting.barrier.scope is BarrierScope.GRID or any(t.waits is None for t in members):
         return False
     _pass(state, [t for t in members if t.waits is meeting])
     for thread in members:
@@ -320,7 +321,7 @@ def _meet(state: State, threads: Sequence[_Thread], group: int) -> bool:
 def _everybody_meets(state: State, threads: Sequence[_Thread]) -> bool:
     """Nobody else goes on: those who wait at a barrier of the grid meet, if there are any."""
     waiting = [t for t in threads if not t.gone]
-    meeting = next((t.waits for t in waiting if t.waits is not None and t.waits.barrier.scope is k.BarrierScope.GRID), None)
+    meeting = next((t.waits for t in waiting if t.waits is not None and t.waits.barrier.scope is BarrierScope.GRID), None)
     if meeting is None or any(t.waits is None for t in waiting):
         return False
     _pass(state, [t for t in waiting if t.waits is meeting])

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from boogie_ir.lang.kernel import MemoryOrder, Reach
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.state import State
 

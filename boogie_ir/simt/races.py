@@ -22,7 +22,7 @@ import numpy as np
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Reach
+from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.order.sites import Conflict, Site, may_conflict, tolerated_guess
 from boogie_ir.simt.order.warp_order import WarpOrder

@@ -24,14 +24,13 @@ from boogie_ir.lang.kernel import (
     Array,
     Atomic,
     Kernel,
-    MemoryOrder,
     MemorySpace,
-    Reach,
 )
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS, KEPT_POINTERS, READ_TEXELS, WHOLE_TEXEL, WRITTEN_TEXELS
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt.arithmetic import values
 from boogie_ir.simt.arithmetic.values import Vector

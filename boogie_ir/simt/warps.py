@@ -14,8 +14,10 @@ import numpy as np
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.kernel import PLACES, UNKNOWN_EXCHANGES, WARP_SIZE, Exchange, ExchangeOp, Meet, Order, OrderScope, Statement
+from boogie_ir.lang.kernel import WARP_SIZE, Exchange, Meet, Order, Statement
 from boogie_ir.lang.program import Assign
+from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
+from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, signed

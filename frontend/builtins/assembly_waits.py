@@ -14,8 +14,9 @@ from collections.abc import Iterator
 from boogie_ir.lang.build import bv, bvsub, ne, not_, resize, width_of
 from boogie_ir.lang.expr import TRUE, Apply, Binary, BinaryOp, Expr, Extend, Extract, Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import WARP_SIZE, Arrive, Barrier, BarrierScope, If, Order, OrderScope
+from boogie_ir.lang.kernel import WARP_SIZE, Arrive, Barrier, If, Order
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from frontend.builtins.thread_copies import commit_copies, start_thread_copy, wait_for_groups
 from frontend.builtins.warp_meetings import meet
 from frontend.errors import Unsupported

@@ -6,8 +6,9 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import bv, eq, ne
 from boogie_ir.lang.expr import Literal
-from boogie_ir.lang.kernel import AtomicOp, If
+from boogie_ir.lang.kernel import If
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.atomics import AtomicOp
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
 from frontend.builtins.images import image_read, image_write
 from frontend.builtins.memory_scopes import order_of, reach_of

@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, resize
 from boogie_ir.lang.expr import FALSE, BinaryOp, Expr
-from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, Barrier, BarrierScope, MemorySpace
+from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, Barrier, MemorySpace
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
 from frontend.memory import accesses

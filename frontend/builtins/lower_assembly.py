@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 
-from boogie_ir.lang.kernel import Exchange, ExchangeOp
+from boogie_ir.lang.kernel import Exchange
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from frontend.builtins.assembly_waits import lower_waiting, waiting_instructions
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame, source_error

@@ -7,9 +7,11 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import apply, binary, bv, bvadd, eq, extract, ne, or_, resize
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import Barrier, BarrierScope, ExchangeOp, MemorySpace, Order, OrderScope
+from boogie_ir.lang.kernel import Barrier, MemorySpace, Order
 from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from boogie_ir.lang.types import BV32
 from frontend.builtins.builtin_memory import access_builtin
 from frontend.builtins.collectives import use_storage

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.kernel import MemoryOrder, MemorySpace, Reach
+from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from frontend.classes.constants import literal_value
 from frontend.errors import Unsupported
 from frontend.tables.registry import AtomicCall, AtomicTest, NoEffect

@@ -7,8 +7,9 @@ from collections.abc import Callable
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.build import binary, bv, eq, ite, ne, not_, resize, width_of
 from boogie_ir.lang.expr import BinaryOp, Var
-from boogie_ir.lang.kernel import GROUP_SIZE, ExchangeOp, Forget, MemorySpace
+from boogie_ir.lang.kernel import GROUP_SIZE, Forget, MemorySpace
 from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame
@@ -81,9 +82,7 @@ def agreed(frame: Frame, name: str, type_: Type, call: syntax.Call) -> Value:
     return rvalue(frame, place, call.span)
 
 
-def counted(
-    frame: Frame, name: str, told: r.Counted, type_: Integer, arguments: tuple[Value, ...], call: syntax.Call
-) -> Value:
+def counted(frame: Frame, name: str, told: r.Counted, type_: Integer, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     """What a barrier tells of its threads: of how many the argument is not zero, whether of any, or of all."""
     given = truth(expression_of(arguments[0], call.span), arguments[0].type)
     if told is r.Counted.ALL:

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import binary, bv, bvadd, bvsub, ite, resize
 from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal
-from boogie_ir.lang.kernel import Barrier, BarrierScope, ThreadCopy
+from boogie_ir.lang.kernel import Barrier, ThreadCopy
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.orders import BarrierScope
 from frontend.classes.scalars import index_expression
 from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses

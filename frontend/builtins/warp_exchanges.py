@@ -7,8 +7,9 @@ from dataclasses import replace
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.build import binary, bv
 from boogie_ir.lang.expr import BinaryOp, Expr
-from boogie_ir.lang.kernel import WARP_SIZE, ExchangeOp
+from boogie_ir.lang.kernel import WARP_SIZE
 from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.types import BitVec
 from frontend.builtins.warp_meetings import first_of_tile
 from frontend.names.frame import Frame

@@ -33,6 +33,7 @@ from frontend.syntax import syntax
 from frontend.tables.integers import add_without_overflow, is_power_of_two_or_zero, sum_without_overflow
 from frontend.tables.scalars import common_type, lane_type, lanes, map_lanes
 from frontend.types.conversions import convert_scalar, truth
+from frontend.types.layout import UnknownSize
 from frontend.types.types import (
     BOOL,
     CHAR,
@@ -192,6 +193,22 @@ def _pointer_offset(use: Use, arguments: tuple[Value, ...]) -> Value:
     address = _address(arguments[0])
     memory = use.frame.memory
     return _size(use, bvmul(address.offset, bv(memory.unit(address) // 8, memory.pointer_bits)))
+
+
+def _length(use: Use, arguments: tuple[Value, ...]) -> Value:
+    """How many elements an array has whose beginning is pointed to: known, or a parameter of its own."""
+    address, memory = _address(arguments[0]), use.frame.memory
+    item, target = memory.known(address), arguments[0].type
+    if not isinstance(target, Pointer) or item is None or address.offset != bv(0, memory.pointer_bits):
+        raise Misfit("it takes a pointer to the beginning of an array")
+    try:
+        whole, element = memory.layout.size(item.type), memory.layout.size(target.target)
+        return scalar(LONG, bv(whole // element, 64))
+    except UnknownSize:
+        pass
+    if item.source.element_bits != 8 * memory.layout.size(target.target) or len(item.source.extents) > 1:
+        raise Misfit(f"the elements of {item.source.name} are others")
+    return scalar(LONG, memory.length(item))
 
 
 # -- two threads --------------------------------------------------------------------------------------------
@@ -370,6 +387,7 @@ _MEANINGS: Mapping[str, Meaning] = {
     **{f"__{kind}_offset_bytes": _access_offset for kind in ("read", "write")},
     "__ptr_base": _pointer_base,
     "__ptr_offset_bytes": _pointer_offset,
+    "__array_length": _length,
     **{f"__other_{kind}": _other for kind in ("int", "bool", "ptr_base")},
     **{f"__{relation}_{kind}": _uniform for relation in ("uniform", "distinct") for kind in ("int", "bool", "ptr_base")},
     "__all": _in_both,

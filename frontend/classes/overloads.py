@@ -35,7 +35,7 @@ from frontend.classes.instantiate import (
 )
 from frontend.classes.packs import for_call, is_variadic
 from frontend.classes.written_types import parameter_type, type_of
-from frontend.errors import FrontendError, Unsupported, Unsure
+from frontend.errors import SourceError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import FromSpace, Scope
 from frontend.syntax import syntax
@@ -202,16 +202,16 @@ def _fits(
     arguments: tuple[Operand, ...],
     written: tuple[syntax.TemplateArgument, ...] | None,
     const: bool | None,
-) -> tuple[list[_Fit], FrontendError | None]:
+) -> tuple[list[_Fit], SourceError | None]:
     """The viable candidates, and why the first template that makes no sense does not."""
     fits: list[_Fit] = []
-    unfit: FrontendError | None = None
+    unfit: SourceError | None = None
     for candidate in candidates:
         if candidate.function.template == () or not candidate.visible:
             continue  # an explicit specialisation: found through its primary template
         try:
             chosen = _viable(frame, candidate, arguments, written)
-        except FrontendError as error:
+        except SourceError as error:  # what is not supported here may fit, and be the one that is meant: it is raised
             if not candidate.function.template:
                 raise
             unfit = unfit or error  # its arguments do not make sense here, which is no error in C++ if another function fits
@@ -225,7 +225,7 @@ def _picked(
     frame: Frame,
     considered: list[Candidate],
     fits: list[_Fit],
-    unfit: FrontendError | None,
+    unfit: SourceError | None,
     written: tuple[syntax.TemplateArgument, ...] | None,
 ) -> Chosen | None:
     best = _best(fits)

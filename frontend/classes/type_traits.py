@@ -12,7 +12,7 @@ from collections.abc import Callable, Mapping
 from boogie_ir.lang.build import boolean, bv
 from frontend.classes.constants import constant
 from frontend.classes.written_types import argument_type, qualifiers_of
-from frontend.names.frame import Frame
+from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.syntax.syntax import NO_QUALIFIERS as NONE
 from frontend.types.floats import float_literal
@@ -153,6 +153,8 @@ def _transformed(frame: Frame, name: str, arguments: tuple[syntax.TemplateArgume
         holds = constant(frame, given[0])
         if name == "conditional" and holds is not None and len(given) == 3:
             return argument_type(frame, given[1 if holds else 2])
+        if name == "enable_if" and holds == 0:  # for overloads this tells that a template does not fit ([temp.deduct] 8)
+            raise source_error(given[0].span, "std::enable_if has no type where its condition is false")
         if name == "enable_if" and holds:
             return argument_type(frame, given[1]) if len(given) > 1 else Void()
         return None

@@ -127,7 +127,7 @@ def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
     operand = written.operand
     if isinstance(operand, syntax.TYPE_NODES):
         return type_of(frame, operand)
-    with frame.emitter.trial():
+    with frame.emitter.only_types():
         found = lower_any(frame, operand)
     if not written.declared or not isinstance(found, Place):
         return found.type

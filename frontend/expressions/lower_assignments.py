@@ -29,8 +29,15 @@ from frontend.values.places import around, fixed_place, materialise, part_of, re
 def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
     """``target = value`` and ``target op= value``."""
     span, written = expression.span, expression.value
-    first = _right(frame, expression) if frame.program.cplusplus and _order_matters(expression) else None
-    target = lower_place(frame, expression.target)
+    ordered = frame.program.cplusplus and _order_matters(expression)
+    if ordered and isinstance(written, syntax.Initializer):
+        before = frame.emitter.turn([])
+        target = lower_place(frame, expression.target)
+        with frame.emitter.at(before):  # what is assigned comes before the place, of whose type it is
+            first: Operand | None = stabilise(frame, initial_value(frame, target.type, written), written.span, "right")
+    else:
+        first = _right(frame, expression) if ordered else None
+        target = lower_place(frame, expression.target)
     if isinstance(target.type, Record):
         return _assign_record(frame, expression, target, first)
     if isinstance(target, Value):
@@ -49,9 +56,6 @@ def lower_assignment(frame: Frame, expression: syntax.Assign) -> Operand:
 def _right(frame: Frame, expression: syntax.Assign) -> Operand:
     """What is assigned, of which C++ 17 says that it comes before the place ([expr.ass] 1), overloaded or not."""
     span = expression.value.span
-    if isinstance(expression.value, syntax.Initializer):
-        type_ = frame.tried(expression.target, lambda: lower_place(frame, expression.target).type)
-        return stabilise(frame, initial_value(frame, type_, expression.value), span, "right")
     right = lower_any(frame, expression.value)
     referred = isinstance(right.type, Record) or (isinstance(right.type, Vector | Enumeration) and not may_act(expression.target))
     return stabilise(frame, right if referred else rvalue(frame, right, span), span, "right")

@@ -20,7 +20,7 @@ from frontend.types.bit_fields import value_type
 from frontend.types.conversions import common_type, truth
 from frontend.types.types import Array, Function, Integer, Pointer, Record, Type, Vector, Void, spell
 from frontend.types.values import NOTHING, Address, BitField, Operand, Place, Turn, Value
-from frontend.values.evaluation import lower_any, lower_effect, lower_value, refuse_overloaded_comma
+from frontend.values.evaluation import lower_any, lower_comma, lower_value
 from frontend.values.lower_conversions import address_of, condition_of, convert
 from frontend.values.places import choose_parts, kept, rvalue, temporary, with_turn, write
 
@@ -34,10 +34,7 @@ def lower_place(frame: Frame, expression: syntax.Expression) -> Operand:
     """
     match expression:
         case syntax.Comma(_, items):
-            refuse_overloaded_comma(frame, items)
-            for item in items[:-1]:
-                lower_effect(frame, item)
-            return lower_place(frame, items[-1])
+            return lower_comma(frame, items, lower_place)
         case syntax.Conditional() if frame.program.cplusplus:
             return lower_conditional(frame, expression, lower_place)
         case syntax.Assign() | syntax.Step(prefix=True) if frame.program.cplusplus:
@@ -123,7 +120,7 @@ def _chosen_place(
 
 def _constant_choice(frame: Frame, chosen: syntax.Expression, other: syntax.Expression, arm: Arm, span: Span) -> Operand:
     """The arm that a constant condition chooses; the other one still has a say in the type."""
-    with frame.emitter.trial():
+    with frame.emitter.only_types():
         left_out = lower_any(frame, other)
         stays = _stays(arm(frame, other)) or not frame.program.cplusplus
         type_ = left_out.type if isinstance(left_out.type, Record) else rvalue(frame, left_out, span).type

@@ -56,7 +56,7 @@ from frontend.types.types import (
     spell,
 )
 from frontend.types.values import NOTHING, BitField, Lanes, Operand, Place, Value, pointer, scalar
-from frontend.values.evaluation import lower_effect, lower_value, refuse_overloaded_comma
+from frontend.values.evaluation import lower_comma, lower_effect, lower_value
 from frontend.values.lower_conversions import address_of, class_step, convert
 from frontend.values.places import kept, materialise, rvalue, stabilise, with_turn
 
@@ -64,7 +64,7 @@ from frontend.values.places import kept, materialise, rvalue, stabilise, with_tu
 def lower_expression(frame: Frame, expression: syntax.Expression) -> Operand:
     """A place where the expression is one, else a value; where only types are wanted, the one that it gave before."""
     if frame.emitter.unevaluated:
-        return frame.tried(expression, lambda: _lowered(frame, expression))
+        return frame.typed(expression, lambda: _lowered(frame, expression))
     return _lowered(frame, expression)
 
 
@@ -111,10 +111,7 @@ def _lowered(frame: Frame, expression: syntax.Expression) -> Operand:
         case syntax.Conditional():
             return lower_conditional(frame, expression)
         case syntax.Comma(_, items):
-            refuse_overloaded_comma(frame, items)
-            for item in items[:-1]:
-                lower_effect(frame, item)
-            return lower_expression(frame, items[-1])
+            return lower_comma(frame, items, lower_expression)
         case syntax.Call():
             return lower_call(frame, expression)
         case syntax.Index():
@@ -284,7 +281,7 @@ def _type(frame: Frame, operand: syntax.Expression | syntax.Type) -> Type:
             found = find_type(frame, named)
             if found is not None:
                 return found
-    with frame.emitter.trial():
+    with frame.emitter.only_types():
         return lower_expression(frame, operand).type
 
 

@@ -9,7 +9,7 @@ from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import variable_template
 from frontend.classes.written_types import declares, parameter_type, qualifiers_of, type_of
 from frontend.errors import Unsupported, Unsure
-from frontend.expressions.lower_initializers import array_length, initial_value
+from frontend.expressions.lower_initializers import initial_value
 from frontend.memory.accesses import to_bits
 from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
@@ -35,7 +35,7 @@ def global_variable(frame: Frame, variables: list[syntax.Variable], space: Space
 def static_variable(frame: Frame, variable: syntax.Variable, owner: int, expression: syntax.Name | None) -> Operand:
     """A variable that exists once: at file scope, static or shared. ``owner`` tells instances of templates apart."""
     qualifiers = qualifiers_of(variable.type)
-    type_ = variable_type(frame, variable)
+    type_, first = _completed(frame, variable, owner)
     if isinstance(type_, Reference):
         raise Unsupported(variable.span, "a reference outside functions")
     if is_constant(variable, qualifiers, type_) and variable.initializer is not None:
@@ -44,17 +44,22 @@ def static_variable(frame: Frame, variable: syntax.Variable, owner: int, express
             return value
     if isinstance(type_, Opaque):
         return Value(type_, (_handle(frame, variable, owner, type_),))
-    item = _object(frame, variable, owner, type_, qualifiers)
+    item = _object(frame, variable, owner, type_, qualifiers, first)
     const = Qualifier.CONST in qualifiers or Qualifier.CONSTANT in qualifiers
     return Place(type_, frame.memory.address_of(item), expression, const, Qualifier.VOLATILE in qualifiers)
 
 
-def variable_type(frame: Frame, variable: syntax.Variable) -> Type:
-    """A variable's type; its initialiser completes an array of unknown length."""
+def _completed(frame: Frame, variable: syntax.Variable, owner: int) -> tuple[Type, Value | None]:
+    """A variable's type; an array of unknown length is completed by what it begins with, which comes with it."""
     type_ = type_of(frame, variable.type)
-    if isinstance(type_, Array) and type_.length is None and variable.initializer is not None:
-        return Array(type_.element, array_length(frame, type_, variable.initializer))
-    return type_
+    if not (isinstance(type_, Array) and type_.length is None) or variable.initializer is None:
+        return type_, None
+    made = frame.memory.objects.get(frame.program.keys.number("static", owner, variable))
+    if made is not None:
+        return made.type, None
+    with frame.emitter.buffer():
+        first = initial_value(frame, type_, variable.initializer)
+    return first.type, first
 
 
 def is_constant(variable: syntax.Variable, qualifiers: frozenset[Qualifier], type_: Type) -> bool:
@@ -63,7 +68,9 @@ def is_constant(variable: syntax.Variable, qualifiers: frozenset[Qualifier], typ
     return constant and is_arithmetic(type_) and Specifier.CONSTANT not in variable.specifiers
 
 
-def _object(frame: Frame, variable: syntax.Variable, owner: int, type_: Type, qualifiers: frozenset[Qualifier]) -> Object:
+def _object(
+    frame: Frame, variable: syntax.Variable, owner: int, type_: Type, qualifiers: frozenset[Qualifier], first: Value | None
+) -> Object:
     number = frame.program.keys.number("static", owner, variable)
     if Specifier.SHARED in variable.specifiers and Specifier.EXTERN in variable.specifiers:
         number = frame.program.keys.number("dynamic shared memory")  # one array, whatever it is called
@@ -71,7 +78,7 @@ def _object(frame: Frame, variable: syntax.Variable, owner: int, type_: Type, qu
     if found is not None:
         return found
     space = space_of_variable(frame, variable, qualifiers)
-    initial = _initial(frame, variable, type_, space, number)
+    initial = _initial(frame, variable, type_, space, number, first)
     item = Object(
         number,
         variable.name,
@@ -101,13 +108,16 @@ def space_of_variable(frame: Frame, variable: syntax.Variable, qualifiers: froze
     return MemorySpace.GLOBAL
 
 
-def _initial(frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace, number: int) -> bytes | None:
-    """The first contents, where the host cannot have changed them; what is no literal makes all of them unknown."""
+def _initial(
+    frame: Frame, variable: syntax.Variable, type_: Type, space: MemorySpace, number: int, first: Value | None
+) -> bytes | None:
+    """The first contents (``first`` if they are lowered already), where the host cannot have changed them; what is no literal
+    makes all of them unknown."""
     words = variable.specifiers
     changeable = Specifier.CONSTEXPR not in words and (Specifier.CONSTANT in words or Specifier.DEVICE in words)
     if space is not MemorySpace.CONSTANT or changeable or variable.initializer is None:
         return None
-    value = initial_value(frame, type_, variable.initializer)
+    value = initial_value(frame, type_, variable.initializer) if first is None else first
     content = bytearray(frame.layout.size(type_))
     granule = frozenset((number,))
     for leaf, part in zip(leaves_of(frame, type_, variable.span), value.parts, strict=True):

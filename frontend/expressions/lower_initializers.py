@@ -29,8 +29,8 @@ from frontend.values.places import leaves_of, materialise, rvalue, stabilise_par
 
 def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> Value:
     """The value that an initialiser gives an object of a type."""
-    if isinstance(type_, Array) and type_.length is None:
-        type_ = Array(type_.element, array_length(frame, type_, initializer))
+    if isinstance(type_, Array) and type_.length is None and isinstance(initializer, syntax.StringLiteral):
+        type_ = Array(type_.element, len(_characters(initializer)))
     if isinstance(initializer, syntax.Initializer):
         if isinstance(type_, Record) and type_.name not in frame.layout.records:
             raise source_error(initializer.span, f"{spell(type_)} is incomplete here")
@@ -38,7 +38,9 @@ def initial_value(frame: Frame, type_: Type, initializer: syntax.Expression) -> 
             arguments = tuple(i.value for i in initializer.items)
             return rvalue(frame, construct(frame, type_, arguments, initializer.span), initializer.span)
         filled = _Filled(acting=_acts(frame, initializer))
-        _braces(frame, type_, 0, initializer, filled)
+        reached = _braces(frame, type_, 0, initializer, filled)
+        if isinstance(type_, Array) and type_.length is None:  # it has as many elements as its braces reach
+            type_ = Array(type_.element, reached)
         return Value(type_, _assemble(frame, type_, filled, initializer.span))
     if isinstance(type_, Array):
         if not isinstance(initializer, syntax.StringLiteral):
@@ -58,17 +60,6 @@ def list_value(frame: Frame, written: syntax.Initializer) -> Value:
     if not values or any(value.type != values[0].type for value in values):
         raise source_error(written.span, "the items of the list are not of one type")
     return Value(Array(values[0].type, len(values)), tuple(part for value in values for part in value.parts))
-
-
-def array_length(frame: Frame, type_: Array, initializer: syntax.Expression) -> int:
-    """How many elements an initialiser gives an array of unknown length."""
-    if isinstance(initializer, syntax.StringLiteral):
-        return len(_characters(initializer))
-    if not isinstance(initializer, syntax.Initializer):
-        raise source_error(initializer.span, "an array needs an initialiser in braces")
-    filled = _Filled()
-    with frame.emitter.trial():
-        return _braces(frame, Array(type_.element, None), 0, initializer, filled)
 
 
 def _acts(frame: Frame, initializer: syntax.Initializer) -> bool:

@@ -63,12 +63,11 @@ def inlined_call(
     )
     outer = len(frame.emitter.locals)
     _bind_parameters(frame, inner, chosen, arguments, span)
-    if automatic:
-        result = _returned_type(inner, function, span)
-        if frame.emitter.unevaluated:
-            return of_type(frame, result, function, node, span)
+    if automatic and frame.emitter.unevaluated:
+        return of_type(frame, _returned_type(inner, function), function, node, span)
     target = result.target if isinstance(result, Reference) else result
     inner.returns = _returns(inner, function, target, reference, outer, span)
+    inner.returns.automatic = automatic
     _body(inner, function, span)
     returns = inner.returns
     if returns.direct is not None:
@@ -102,19 +101,19 @@ def _instance(frame: Frame, chosen: Chosen) -> int:
     return frame.program.keys.number("instance of a method", chosen.function, around, *map(str, chosen.bindings))
 
 
-def _returned_type(inner: Frame, function: syntax.Function, span: Span) -> Type:
+def _returned_type(inner: Frame, function: syntax.Function) -> Type:
     """The type of the first value that a function returns whose declaration leaves it open; void if it returns none."""
     assert function.body is not None
     returns = Returns(inner.emitter.unique(f"return_{function.name}"), Void(), False, automatic=True)
-    trial = replace(inner, scope=Scope(inner.scope), returns=returns, exits=[], jumps=Jumps())
+    looking = replace(inner, scope=Scope(inner.scope), returns=returns, exits=[], jumps=Jumps())
     body = function.body.body
 
     def read() -> Type:
         with inner.emitter.until(returns.label):
-            inner.program.lowering.lower_list(trial, body, tail=True)
+            inner.program.lowering.lower_list(looking, body, tail=True)
         return returns.type
 
-    return inner.tried(function, read)
+    return inner.typed(function, read)
 
 
 def mutations(frame: Frame, function: syntax.Function) -> Mutations:

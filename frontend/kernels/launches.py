@@ -352,7 +352,7 @@ def _instance(
 
 def _type_of(frame: Frame, argument: syntax.Expression) -> Type | None:
     try:
-        with frame.emitter.trial():
+        with frame.emitter.only_types():
             return lower_any(frame, argument).type
     except FrontendError:
         return None

@@ -16,10 +16,11 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, ExchangeOp, Kernel, KernelProgram, LeftOut, Parameter, Statement
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, Kernel, KernelProgram, LeftOut, Parameter, Statement
 from boogie_ir.lang.kernel import Array as KernelArray
 from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
 from frontend.claims.lower_claims import contracts, function_wide_invariants
@@ -70,7 +71,7 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     if options.pointer_bits == 32 or options.uniform:
         return _with_width(unit, options)
     try:
-        narrow = _with_width(unit, replace(options, pointer_bits=32, trial=True))
+        narrow = _with_width(unit, replace(options, pointer_bits=32, narrowed=True))
     except FrontendError:
         return _with_width(unit, options)
     differs = narrow.left_out or any(kernel.needs_pointer_width for kernel in narrow.kernels)
@@ -93,7 +94,7 @@ def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> Kerne
         left_out |= failed
         if not program.kernels and len(left_out) == 1:
             raise next(iter(left_out.values())).error
-        if not failed or options.trial:  # of an attempt it matters only that something is left out
+        if not failed or options.narrowed:  # of an attempt it matters only that something is left out
             break
     return replace(program, left_out=tuple(_left_out(left_out[number], unit, options.lenient) for number in sorted(left_out)))
 
@@ -167,7 +168,7 @@ def _lowered(
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
-        if options.trial and kernel.needs_pointer_width:  # then all is lowered with the other width, whatever the rest is
+        if options.narrowed and kernel.needs_pointer_width:  # then all is lowered with the other width, whatever the rest is
             break
     missing = unit.missing
     absent = partial(replace, missing_headers=missing.headers, missing_macros=missing.macros, tested=missing.tested)
@@ -272,6 +273,8 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         place = Origin(function.name_span, f"constant {name}")
         body.insert(0, Exchange(memory.emitter.temporary(f"{name}.run", BV32), ExchangeOp.OTHER, (), place))
     parameters += tuple(Parameter(variable, name, "int", True) for name, variable in memory.emitter.missing.items())
+    spelled = ((f"__array_length({memory.array(memory.objects[n]).source.name})", v) for n, v in memory.lengths.items())
+    parameters += tuple(Parameter(variable, name, "long", True) for name, variable in spelled)
     statements = spread(tuple(body), invariants, [p.variable for p in parameters])
     axioms, about_threads = _axioms(frame, program)
     requires += about_threads
@@ -305,11 +308,12 @@ def _function_pass(
 
 def _hangs_on_width(memory: Memory, options: LoweringOptions) -> bool:
     width = memory.emitter.pointer_width
-    return options.pointer_bits == 32 and (width.differs if options.trial else width.matters)
+    return options.pointer_bits == 32 and (width.differs if options.narrowed else width.matters)
 
 
 def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
-    return (*memory.arrays.values(), *memory.companions.values())
+    own = (replace(array, length=memory.lengths.get(number)) for number, array in memory.arrays.items())
+    return (*own, *memory.companions.values())
 
 
 def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract, ...]]:

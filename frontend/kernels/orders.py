@@ -23,6 +23,8 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import FALSE, TRUE, Expr, Literal, Var
 from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope
 from boogie_ir.lang.traverse import free_variables, substitute
 from frontend.kernels.tidy import statements_in
 
@@ -111,13 +113,13 @@ def _only_orders(body: Body) -> bool:
 def _merged(body: Body) -> Body:
     """What stands before an atomic, or after it, with nothing but assignments between, is its order."""
     result: list[k.Statement] = []
-    before: k.MemoryOrder | None = None
+    before: MemoryOrder | None = None
     last: int | None = None  # where the atomic is that came last
     for statement in body:
         match statement:
-            case k.Order(k.OrderScope.BEFORE, _, order):
+            case k.Order(OrderScope.BEFORE, _, order):
                 before = order
-            case k.Order(k.OrderScope.AFTER, _, order):
+            case k.Order(OrderScope.AFTER, _, order):
                 atomic = None if last is None else result[last]
                 if last is not None and isinstance(atomic, k.Atomic):
                     result[last] = replace(atomic, order=_both(atomic.order, order))
@@ -144,7 +146,7 @@ def _of_own_memory(body: Body, spaces: Mapping[str, k.MemorySpace]) -> Body:
     result: list[k.Statement] = []
     for s in body:
         match s:
-            case k.Atomic() if s.order is not k.MemoryOrder.RELAXED:
+            case k.Atomic() if s.order is not MemoryOrder.RELAXED:
                 result.append(replace(s, memory=spaces[s.array]))
             case k.If():
                 then, otherwise = (_of_own_memory(part, spaces) for part in (s.then, s.otherwise))
@@ -156,10 +158,10 @@ def _of_own_memory(body: Body, spaces: Mapping[str, k.MemorySpace]) -> Body:
     return tuple(result)
 
 
-def _both(one: k.MemoryOrder, other: k.MemoryOrder) -> k.MemoryOrder:
-    if one is k.MemoryOrder.RELAXED or one is other:
+def _both(one: MemoryOrder, other: MemoryOrder) -> MemoryOrder:
+    if one is MemoryOrder.RELAXED or one is other:
         return other
-    return k.MemoryOrder.ACQ_REL
+    return MemoryOrder.ACQ_REL
 
 
 # -- flags -------------------------------------------------------------------------------------------------------
@@ -211,7 +213,7 @@ def _fence_follows(body: Body) -> bool:
         match statement:
             case Assign():
                 continue
-            case k.Order(k.OrderScope.FENCE, _, order):
+            case k.Order(OrderScope.FENCE, _, order):
                 return order.acquires
             case k.If():
                 return all(_fence_follows(part) for part in (statement.then, statement.otherwise) if part)
@@ -225,9 +227,9 @@ def _flagged(body: Body, flags: frozenset[str]) -> Body:
     for s in body:
         match s:
             case k.Load() if s.array in flags:
-                result.append(k.Atomic(s.target, s.array, s.index, k.AtomicOp.LOAD, (), s.origin, s.guard))
+                result.append(k.Atomic(s.target, s.array, s.index, AtomicOp.LOAD, (), s.origin, s.guard))
             case k.Store() if s.array in flags:
-                result.append(k.Atomic(None, s.array, s.index, k.AtomicOp.STORE, (s.value,), s.origin, s.guard))
+                result.append(k.Atomic(None, s.array, s.index, AtomicOp.STORE, (s.value,), s.origin, s.guard))
             case k.If():
                 result.append(replace(s, then=_flagged(s.then, flags), otherwise=_flagged(s.otherwise, flags)))
             case k.While() | k.Block():
@@ -235,4 +237,3 @@ def _flagged(body: Body, flags: frozenset[str]) -> Body:
             case _:
                 result.append(s)
     return tuple(result)
-

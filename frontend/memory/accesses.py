@@ -10,10 +10,12 @@ from boogie_ir.lang import types as ir
 from boogie_ir.lang.build import apply, bv, bvadd, concat, eq, extract, ite, ne
 from boogie_ir.lang.expr import FALSE, TRUE, Element, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Atomic, AtomicOp, If, MemoryOrder, MemorySpace, Reach, Store
+from boogie_ir.lang.kernel import Atomic, If, MemorySpace, Store
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.symbols import KEPT_POINTERS
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32
 from frontend.memory.addresses import choose, step_bytes

@@ -9,9 +9,10 @@ from typing import Any
 
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.expr import Expr, Literal, Var
-from boogie_ir.lang.kernel import IMPLICIT, Barrier, BarrierInvariant, Exchange, ExchangeOp, Load, Local, Statement
+from boogie_ir.lang.kernel import IMPLICIT, Barrier, BarrierInvariant, Exchange, Load, Local, Statement
 from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import children
 from frontend.notes.annotations import misused
 from frontend.types.pointer_width import PointerWidth
@@ -47,7 +48,7 @@ class Emitter:
     volatile: bool = False  # accesses are through a volatile lvalue now
     unevaluated: bool = False  # only types are wanted: calls are not followed
     demanded: bool = False  # the expression must be constant
-    tried: dict[tuple[object, ...], tuple[object, Any]] = field(default_factory=dict)  # what trials gave, and of what
+    looked_at: dict[tuple[object, ...], tuple[object, Any]] = field(default_factory=dict)  # for types alone, and what that gave
     _names: set[str] = field(default_factory=lambda: {v.name for v in IMPLICIT} | set(_RESERVED_WORDS.split()))
     _next: dict[str, int] = field(default_factory=dict)
 
@@ -116,7 +117,7 @@ class Emitter:
             each.position += len(written)
 
     @contextmanager
-    def trial(self) -> Iterator[list[Statement]]:
+    def only_types(self) -> Iterator[list[Statement]]:
         """As :meth:`buffer`, where only the type of what is lowered inside is wanted."""
         outer, self.unevaluated = self.unevaluated, True
         try:

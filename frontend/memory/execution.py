@@ -44,7 +44,7 @@ class Left(Exception):
 
 @dataclass(slots=True)
 class Execution(Emitter):
-    """The variables' values, by name; what is only looked at for its type is not executed (``trial``)."""
+    """The variables' values, by name; what is only looked at for its type is not executed (``only_types``)."""
 
     values: dict[str, Literal] = field(default_factory=dict)
     results: dict[tuple[object, ...], Value] = field(default_factory=dict)  # of calls, by function and arguments
@@ -106,10 +106,10 @@ class Execution(Emitter):
             now.update((name, value) for name, value in turn.values.items() if before.get(name) is not value)
 
     @contextmanager
-    def trial(self) -> Iterator[list[Statement]]:
+    def only_types(self) -> Iterator[list[Statement]]:
         outer, self.looking = self.looking, True
         try:
-            with Emitter.trial(self) as statements:
+            with Emitter.only_types(self) as statements:
                 yield statements
         finally:
             self.looking = outer

@@ -118,6 +118,7 @@ class Memory:
     raw_storages: dict[int, list[RawUse]] = field(default_factory=dict)  # plain arrays in which collectives have their storage
     numbers: dict[Expr, Address] = field(default_factory=dict)  # of which pointers the bits are such an expression
     copying: list[Var] = field(default_factory=list)  # what counts groups of copies, and tells which have ended
+    lengths: dict[int, Var] = field(default_factory=dict)  # of arrays of which an annotation speaks, in elements of the source
     barriers: dict[int | None, set[bool]] = field(default_factory=dict)  # by number: whether they are of some threads, or of all
 
     @property
@@ -138,6 +139,13 @@ class Memory:
         if item.parameter and _holds_pointers(self.layout, item.type):
             self.flow(HostPointers(item.number))
         return item
+
+    def length(self, item: Object) -> Var:
+        """How many elements an array from outside has: a parameter of the kernel, that only annotations mention."""
+        if item.number not in self.lengths:
+            self.lengths[item.number] = Var(self.emitter.unique(f"{item.name}.length"), BitVec(64))
+            self.emitter.stable.add(self.lengths[item.number].name)
+        return self.lengths[item.number]
 
     def turn(self, item: Object) -> Var:
         """Whose turn it is among the uses of a storage: a variable of each thread, 0 at the kernel's start."""

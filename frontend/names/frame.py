@@ -32,7 +32,7 @@ class LoweringOptions:
 
     ``modular``: functions are verified from arbitrary arguments too (:mod:`frontend.kernels.modular`). ``inner_bounds``: it is
     asserted that an index into an array within another array, or within a structure, stays there. ``uniform``: with 64 bits
-    for pointers all kernels have them, also those that do the same with 32; ``trial``: the 32 bits are such an attempt.
+    for pointers all kernels have them, also those that do the same with 32; ``narrowed``: the 32 bits are such an attempt.
     ``few_threads``: thread numbers fit into 32 bits. ``lenient``: what a file needs and does not declare stands for something
     of which the kernels say so (:mod:`frontend.names.missing`). ``instances``: of kernel templates, in place of those that
     the file tells.
@@ -43,7 +43,7 @@ class LoweringOptions:
     modular: bool = False
     inner_bounds: bool = False
     uniform: bool = False
-    trial: bool = False
+    narrowed: bool = False
     few_threads: bool = True
     lenient: bool = False
     instances: tuple[syntax.NamedType, ...] = ()
@@ -172,7 +172,7 @@ class Returns:
     direct: Operand | None = None  # the only result, where the function has one return at its end
     single: bool = False
     used: bool = False
-    automatic: bool = False  # a trial: the type is that of the first value returned
+    automatic: bool = False  # the type is open: it is that of the first value returned
     outer: int = 0  # how many variables there were before the call: nobody changes those that the call adds after it
 
 
@@ -263,16 +263,16 @@ class Frame:
         owner = self.program.classes.get(type_.name)
         return owner is not None and owner.mutable
 
-    def tried(self, node: object, read: Callable[[], T]) -> T:
+    def typed(self, node: object, read: Callable[[], T]) -> T:
         """What lowering gives that is done for types alone: once for each part of the text in each call and instance.
 
         So no nesting of such questions asks twice: what is lowered grows with the text and not with its depth.
         """
         key = (id(node), self.key, self.instance, self.scope.instance())
-        found = self.emitter.tried.get(key)
+        found = self.emitter.looked_at.get(key)
         if found is None:
-            with self.emitter.trial():
-                found = self.emitter.tried[key] = (node, read())
+            with self.emitter.only_types():
+                found = self.emitter.looked_at[key] = (node, read())
         result: T = found[1]
         return result
 

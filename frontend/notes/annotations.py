@@ -126,6 +126,7 @@ def _values() -> Iterator[Form]:
             yield Form(f"__{relation}_{kind}", Place.VALUE)
     for name in ("__all", "__exclusive", "__ptr_base", "__ptr_offset_bytes", "__old_int", "__old_bool", "__is_pow2"):
         yield Form(name, Place.VALUE)
+    yield Form("__array_length", Place.VALUE)
     yield Form("__atomic_has_taken_value", Place.VALUE, least=3, most=3)
     yield Form("__mod_pow2", Place.VALUE, least=2, most=2)
     yield Form("__add_noovfl", Place.VALUE, least=2, most=None)

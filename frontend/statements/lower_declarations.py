@@ -11,7 +11,7 @@ from frontend.classes.written_types import local_name, qualifiers_of, type_of
 from frontend.errors import Unsupported, Unsure
 from frontend.expressions.constructed_members import construct_at, copied_into, default_member
 from frontend.expressions.lower_conditionals import lower_place
-from frontend.expressions.lower_globals import is_constant, static_variable, variable_type
+from frontend.expressions.lower_globals import is_constant, static_variable
 from frontend.expressions.lower_initializers import construct_value, initial_value
 from frontend.names.frame import Frame, source_error
 from frontend.names.resolve import FromSpace, TypeName, declarations_of, find_qualified, find_space
@@ -20,7 +20,7 @@ from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
 from frontend.types.types import ANY_GROUP, Array, Opaque, Record, Reference, Type, Vector, Void
-from frontend.types.values import Place, Value
+from frontend.types.values import Operand, Place, Value
 from frontend.values.evaluation import lower_any, lower_effect, lower_value
 from frontend.values.lower_conversions import convert
 from frontend.values.places import (
@@ -114,16 +114,17 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
     if isinstance(variable.type, syntax.ReferenceType):
         _declare_reference(frame, variable, None)
         return
-    type_ = _declared_type(frame, variable)
+    type_, operand = _declared_type(frame, variable)
     if isinstance(type_, Reference):
         _declare_reference(frame, variable, type_)
         return
     if isinstance(type_, Void):
         raise source_error(variable.span, f"{variable.name} has type void")
     _refuse_own_name(frame, variable)
-    if bind_constant(frame, variable, type_):
-        return
-    _declare_object(frame, variable, type_, Qualifier.CONST in qualifiers, Qualifier.VOLATILE in qualifiers)
+    value = _fixed_value(frame, variable, type_, operand)
+    if value is None or not _bind_constant(frame, variable, type_, *value):
+        const, volatile = Qualifier.CONST in qualifiers, Qualifier.VOLATILE in qualifiers
+        _declare_object(frame, variable, type_, operand, value[0] if value is not None else None, const, volatile)
 
 
 def _is_static(variable: syntax.Variable, qualifiers: frozenset[Qualifier]) -> bool:
@@ -131,20 +132,21 @@ def _is_static(variable: syntax.Variable, qualifiers: frozenset[Qualifier]) -> b
     return bool(words & variable.specifiers) or bool({Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.GLOBAL} & qualifiers)
 
 
-def _declared_type(frame: Frame, variable: syntax.Variable) -> Type:
-    written = variable.type
-    if isinstance(written, syntax.NamedType) and written.name in ("auto", "__auto_type"):
-        if variable.initializer is None:
-            raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
-        with frame.emitter.trial():
-            return deduced(lower_any(frame, variable.initializer))
+def _declared_type(frame: Frame, variable: syntax.Variable) -> tuple[Type, Operand | None]:
+    """A variable's type; where that is its initialiser's, it comes with this, lowered."""
+    written, initializer = variable.type, variable.initializer
     if isinstance(written, syntax.PointerType) and isinstance(written.target, syntax.NamedType) and written.target.name == "auto":
-        return _declared_type(frame, syntax.Variable(variable.span, variable.name, written.target, variable.initializer))
-    type_ = variable_type(frame, variable)
-    if type_ == Opaque(ANY_GROUP) and variable.initializer is not None:
-        with frame.emitter.buffer():
-            return lower_value(frame, variable.initializer).type
-    return type_
+        written = written.target
+    if isinstance(written, syntax.NamedType) and written.name in ("auto", "__auto_type"):
+        if initializer is None:
+            raise source_error(variable.span, f"the type of {variable.name} needs an initialiser")
+        operand = lower_any(frame, initializer)
+        return deduced(operand), operand
+    type_ = type_of(frame, written)
+    if type_ == Opaque(ANY_GROUP) and initializer is not None:
+        value = lower_value(frame, initializer)
+        return value.type, value
+    return type_, None
 
 
 def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference | None) -> None:
@@ -168,29 +170,40 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
     frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=True)
 
 
-def bind_constant(frame: Frame, variable: syntax.Variable, type_: Type) -> bool:
-    """Binds a variable that never changes to its value; False where it needs an object.
-
-    What is declared const and begins as a literal is that literal (C++17 [expr.const] 2.7), whatever the text does to its name.
-    """
+def _fixed_value(frame: Frame, variable: syntax.Variable, type_: Type, operand: Operand | None) -> tuple[Value, bool] | None:
+    """The first value, lowered, of a variable that may stand for it, and whether that took statements; None for others."""
     initializer = variable.initializer
     if initializer is None and variable.constructed is not None and len(variable.constructed) == 1:
         initializer = variable.constructed[0]
     if initializer is None or is_copied_otherwise(frame, type_):
+        return None
+    qualifiers = qualifiers_of(variable.type)
+    constant = is_constant(variable, qualifiers, type_) and Qualifier.VOLATILE not in qualifiers
+    if not constant and not never_changes(frame, variable.name, type_):
+        return None
+    before = len(frame.emitter.statements)
+    value = _value(frame, type_, initializer, operand)
+    return value, len(frame.emitter.statements) > before
+
+
+def _value(frame: Frame, type_: Type, initializer: syntax.Expression, operand: Operand | None) -> Value:
+    """What an initialiser gives a variable of a type; ``operand`` if it is lowered already."""
+    if operand is None:
+        return initial_value(frame, type_, initializer)
+    return convert(frame, rvalue(frame, operand, initializer.span), type_, initializer.span)
+
+
+def _bind_constant(frame: Frame, variable: syntax.Variable, type_: Type, value: Value, acted: bool) -> bool:
+    """Binds a variable that never changes to its value; False where it needs an object.
+
+    What is declared const and begins as a literal is that literal (C++17 [expr.const] 2.7), whatever the text does to its name.
+    """
+    if never_changes(frame, variable.name, type_):
+        origin = frame.origin(variable.span, f"initialisation of {variable.name}")
+        value = fixed_value(frame, variable.name, value, origin)
+    elif acted or not all(isinstance(part, Literal) for part in value.parts):
         return False
-    if not never_changes(frame, variable.name, type_):
-        qualifiers = qualifiers_of(variable.type)
-        if not is_constant(variable, qualifiers, type_) or Qualifier.VOLATILE in qualifiers:
-            return False
-        with frame.emitter.buffer() as statements:
-            value = initial_value(frame, type_, initializer)
-        if statements or not all(isinstance(part, Literal) for part in value.parts):
-            return False
-        frame.bind(variable.name, value)
-        return True
-    value = initial_value(frame, type_, initializer)
-    origin = frame.origin(variable.span, f"initialisation of {variable.name}")
-    frame.bind(variable.name, fixed_value(frame, variable.name, value, origin))
+    frame.bind(variable.name, value)
     return True
 
 
@@ -205,15 +218,24 @@ def _refuse_own_name(frame: Frame, variable: syntax.Variable) -> None:
         raise Unsure(variable.span, f"{variable.name} in its own braces")
 
 
-def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const: bool, volatile: bool) -> None:
+def _declare_object(
+    frame: Frame,
+    variable: syntax.Variable,
+    type_: Type,
+    operand: Operand | None,
+    value: Value | None,
+    const: bool,
+    volatile: bool,
+) -> None:
+    """Declares a variable that has an object; ``operand`` and ``value``: its initialiser, if it is lowered already."""
     span = variable.span
-    value: Value | None = None
     if isinstance(type_, Record) and variable.initializer is not None and is_copied_otherwise(frame, type_):
         if not isinstance(variable.initializer, syntax.Initializer):
-            _declare_copy(frame, variable, variable.initializer, type_, const)
+            given = lower_place(frame, variable.initializer) if operand is None else operand
+            _declare_copy(frame, variable, given, type_, const)
             return
-    if variable.initializer is not None:
-        value = initial_value(frame, type_, variable.initializer)
+    if value is None and variable.initializer is not None:
+        value = _value(frame, type_, variable.initializer, operand)
         type_ = value.type if isinstance(type_, Array) else type_
     place = temporary(frame, type_, variable.name, span, variable)
     named = Place(type_, place.address, syntax.Name(span, variable.name), const, volatile)
@@ -232,10 +254,9 @@ def _declare_object(frame: Frame, variable: syntax.Variable, type_: Type, const:
         default_member(frame, replace(named, const=False), None, span)
 
 
-def _declare_copy(frame: Frame, variable: syntax.Variable, initializer: syntax.Expression, type_: Record, const: bool) -> None:
+def _declare_copy(frame: Frame, variable: syntax.Variable, operand: Operand, type_: Record, const: bool) -> None:
     """Declares a variable of a class that has a copy constructor of its own, ``T x = y;``."""
     span = variable.span
-    operand = lower_place(frame, initializer)
     place = temporary(frame, type_, variable.name, span, variable)
     named = Place(type_, place.address, syntax.Name(span, variable.name), const)
     frame.bind(variable.name, named)

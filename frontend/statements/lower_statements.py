@@ -26,7 +26,7 @@ from frontend.types.types import Void
 from frontend.types.values import Address, Lanes, Operand, Part, Place, Value
 from frontend.values.evaluation import lower_any, lower_condition, lower_effect, lower_value
 from frontend.values.lower_conversions import convert, place_as
-from frontend.values.places import deduced, rvalue, stabilise, stabilise_part, write
+from frontend.values.places import deduced, rvalue, stabilise, stabilise_part, temporary, write
 
 
 def lower_list(frame: Frame, statements: tuple[syntax.Statement, ...], tail: bool = False) -> None:
@@ -175,9 +175,8 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
     """Evaluates what is returned and keeps it for the caller."""
     returns = frame.returns
     assert returns is not None
-    if returns.automatic:
-        type_ = deduced(lower_any(frame, expression))
-        returns.type = type_ if isinstance(returns.type, Void) else returns.type
+    if returns.automatic and (frame.emitter.unevaluated or isinstance(returns.type, Void)):
+        _give_first(frame, expression)
         return
     if returns.reference:
         returns.direct = _reference(frame, expression)
@@ -190,6 +189,25 @@ def _give(frame: Frame, expression: syntax.Expression) -> None:
         returns.direct = _as_it_is(frame, value, expression.span)
         return
     assert returns.place is not None
+    write(frame, returns.place, value, expression.span, initial=True)
+
+
+def _give_first(frame: Frame, expression: syntax.Expression) -> None:
+    """As :func:`_give`, for the first value of a function whose type is open: it is that value's ([dcl.spec.auto] 7)."""
+    returns = frame.returns
+    assert returns is not None and frame.function is not None
+    if not isinstance(returns.type, Void):
+        return  # of another return, where only types are wanted
+    operand = lower_any(frame, expression)
+    returns.type = deduced(operand)
+    if frame.emitter.unevaluated or isinstance(returns.type, Void):
+        return
+    value = convert(frame, rvalue(frame, operand, expression.span), returns.type, expression.span)
+    if returns.single:
+        returns.direct = _as_it_is(frame, value, expression.span)
+        return
+    function = frame.function
+    returns.place = temporary(frame, returns.type, f"{function.name}.result", expression.span, function, "result")
     write(frame, returns.place, value, expression.span, initial=True)
 
 

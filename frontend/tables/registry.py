@@ -22,7 +22,10 @@ from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AtomicOp, BarrierScope, ExchangeOp, MemoryOrder, MemorySpace, OrderScope, Reach
+from boogie_ir.lang.kernel import MemorySpace
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
 from frontend.types.types import Boolean, Floating, Integer, Type
 from frontend.types.values import Value
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang.expr import Expr
@@ -11,7 +11,7 @@ from frontend.names.frame import Frame
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
 from frontend.types.types import Enumeration, Record, Vector
-from frontend.types.values import Operand, Turn, Value
+from frontend.types.values import NOTHING, Operand, Turn, Value
 from frontend.values.lower_conversions import condition_of
 from frontend.values.places import kept, rvalue
 
@@ -42,26 +42,26 @@ def lower_condition(frame: Frame, expression: syntax.Expression) -> Expr:
     return condition_of(frame, lower_value(frame, expression), expression.span)
 
 
-def lower_effect(frame: Frame, expression: syntax.Expression) -> None:
-    """Evaluates an expression for its effects; its value is not wanted."""
+def lower_effect(frame: Frame, expression: syntax.Expression) -> Operand:
+    """Evaluates an expression for its effects; of what it gives only the type is wanted."""
     match expression:
         case syntax.Comma(_, items):
-            refuse_overloaded_comma(frame, items)
-            for item in items:
-                lower_effect(frame, item)
+            return lower_comma(frame, items, lower_effect)
         case syntax.Step(span, operator, operand, prefix):
-            lower_any(frame, syntax.Step(span, operator, operand, prefix, unused=True))
+            return lower_any(frame, syntax.Step(span, operator, operand, prefix, unused=True))
         case syntax.Cast(_, syntax.NamedType(name="void"), value):
             lower_effect(frame, value)
+            return NOTHING
         case _:
-            lower_any(frame, expression)
+            return lower_any(frame, expression)
 
 
-def refuse_overloaded_comma(frame: Frame, items: tuple[syntax.Expression, ...]) -> None:
-    """Raises where a comma may be an operator of the file's."""
-    if not frame.program.writers.commas:
-        return
-    with frame.emitter.trial():
-        types = [lower_any(frame, item).type for item in items]
-    if any(isinstance(type_, Record | Enumeration | Vector) for type_ in types):
+def lower_comma(
+    frame: Frame, items: tuple[syntax.Expression, ...], last: Callable[[Frame, syntax.Expression], Operand]
+) -> Operand:
+    """``a, b, c``: each for its effects, then what ``last`` makes of the last one. Raises where a comma may be an operator of the
+    file's."""
+    operands = [*(lower_effect(frame, item) for item in items[:-1]), last(frame, items[-1])]
+    if frame.program.writers.commas and any(isinstance(o.type, Record | Enumeration | Vector) for o in operands):
         raise Unsure(items[0].span, "a comma between objects, which the file overloads,")
+    return operands[-1]

@@ -8,7 +8,7 @@ follows from this and from conditions that are named in the assumption itself, s
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import prod
 
@@ -31,17 +31,17 @@ def state_sizes(kernel: k.Kernel) -> k.Kernel:
     """The kernel with what is taken of the sizes behind its unsigned indices, in front of each access."""
     places = {p.variable.name: p.name for p in kernel.parameters}
     definitions = _definitions(kernel.body)
-    found: dict[int, Assume] = {}
+    found: dict[int, tuple[k.Statement, ...]] = {}
 
     def visit(statement: k.Statement, known: Known) -> None:
         if isinstance(statement, k.Load | k.Store | k.Atomic):
             orders = tuple(_orders(known.conditions(), definitions))
             below = _Sizes(places, definitions, orders).below(statement.index)
             if below is not None and below.multiplied:
-                found[known.number] = below.assumed(places, statement.origin)
+                found[known.number] = (below.assumed(places, statement.origin),)
 
     visit_accesses(kernel.body, frozenset(), visit)
-    return replace(kernel, body=_Numbered(found).body(kernel.body)) if found else kernel
+    return replace(kernel, body=in_front(kernel.body, found)) if found else kernel
 
 
 def sizes_taken(statement: k.Statement) -> str | None:
@@ -51,10 +51,13 @@ def sizes_taken(statement: k.Statement) -> str | None:
     return None
 
 
-class _Numbered:
-    """Puts assumptions in front of statements, which are numbered in preorder."""
+def in_front(body: Body, found: Mapping[int, tuple[k.Statement, ...]]) -> Body:
+    """The statements with others in front of some, which are numbered in preorder."""
+    return _Numbered(found).body(body)
 
-    def __init__(self, found: dict[int, Assume]) -> None:
+
+class _Numbered:
+    def __init__(self, found: Mapping[int, tuple[k.Statement, ...]]) -> None:
         self.found = found
         self.number = -1
 
@@ -62,8 +65,7 @@ class _Numbered:
         result: list[k.Statement] = []
         for statement in body:
             self.number += 1
-            if self.number in self.found:
-                result.append(self.found[self.number])
+            result += self.found.get(self.number, ())
             result.append(with_sublists(statement, tuple(self.body(part) for part in sublists(statement))))
         return tuple(result)
 

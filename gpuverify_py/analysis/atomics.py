@@ -22,12 +22,13 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import to_signed, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.statements import Body
 
 Place: TypeAlias = tuple[int, tuple[str, ...], bool]
 """Where an array is changed: the position in the text, the loops around, and whether it is by an update."""
 
-COUNTING = (k.AtomicOp.INC, k.AtomicOp.DEC, k.AtomicOp.ADD, k.AtomicOp.SUB)
+COUNTING = (AtomicOp.INC, AtomicOp.DEC, AtomicOp.ADD, AtomicOp.SUB)
 
 
 @frozen
@@ -96,7 +97,7 @@ def _step(statement: k.Atomic) -> int | None:
     """What the update adds; None where results may repeat."""
     if statement.op not in COUNTING:
         return None
-    down = statement.op in (k.AtomicOp.DEC, k.AtomicOp.SUB)
+    down = statement.op in (AtomicOp.DEC, AtomicOp.SUB)
     if not statement.arguments:
         return -1 if down else 1
     argument = statement.arguments[0]

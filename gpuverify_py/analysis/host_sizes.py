@@ -1,9 +1,9 @@
-"""Accesses held against the sizes that host code gives arrays.
+"""Accesses held against the sizes that host code, or an annotation (``__array_length``), gives arrays.
 
 In front of an access stands an assertion that it is inside. Nothing may rest on it afterwards, so whether there are races is
-the same question as without. Left alone are accesses whose index, or a condition on the way, depends on what memory holds or
-on a parameter that host code ties to nothing of which the array's size speaks: an author may know more of these than the text
-says. They are listed as taken for granted.
+the same question as without. Where host code tells the size, left alone are accesses whose index, or a condition on the way,
+depends on what memory holds or on a parameter that host code ties to nothing of which the array's size speaks: an author may
+know more of these than the text says. They are listed as taken for granted.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from dataclasses import replace
 from pathlib import PurePath
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, eq, extend, implies, to_signed, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal
+from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, extend, implies, to_signed, width_of
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
@@ -30,7 +31,7 @@ LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
 def state_sizes_of_host(kernel: k.Kernel) -> k.Kernel:
     """The kernel with an assertion in front of each access that is held against its array's size."""
     insertion = _Insertion(kernel)
-    return replace(kernel, body=insertion.body(kernel.body)) if insertion.extents else kernel
+    return replace(kernel, body=insertion.body(kernel.body)) if insertion.sizes else kernel
 
 
 def unchecked(kernel: k.Kernel) -> frozenset[str]:
@@ -49,10 +50,10 @@ def outside(kernel: k.Kernel, origin: Origin, values: Mapping[str, Expr]) -> str
     """How far an access at a place is outside its array, where variables have some values; empty where it is not."""
     insertion = _Insertion(kernel)
     for statement in walk(kernel.body):
-        if not isinstance(statement, k.Load | k.Store | k.Atomic) or statement.array not in insertion.extents:
+        if not isinstance(statement, k.Load | k.Store | k.Atomic) or statement.array not in insertion.sizes:
             continue
-        array, extent = insertion.arrays[statement.array], insertion.extents[statement.array]
-        index, size = (simplify(substitute(each, values)) for each in (statement.index, extent.size))
+        array, known = insertion.arrays[statement.array], insertion.sizes[statement.array]
+        index, size = (simplify(substitute(each, values)) for each in (statement.index, known.bytes))
         there = visible(statement.origin).span == visible(origin).span
         if not (there and isinstance(index, Literal) and isinstance(size, Literal)):
             continue
@@ -61,9 +62,19 @@ def outside(kernel: k.Kernel, origin: Origin, values: Mapping[str, Expr]) -> str
         beyond = -first if first < 0 else first + width - int(size.value)
         if beyond > 0:
             where = "before the beginning" if first < 0 else "beyond the end"
-            allocated = f"{extent.words} bytes, allocated at {place_of(kernel, extent.place)}"
-            return f"{beyond} byte{'s' * (beyond > 1)} {where} of {array.source.name} ({allocated})"
+            return f"{beyond} byte{'s' * (beyond > 1)} {where} of {array.source.name} ({known.words})"
     return ""
+
+
+@frozen
+class _Size:
+    """How many bytes an array has, and ``cells``, if an allocation was ``possible``; as the host or the annotation spells it."""
+
+    bytes: Expr
+    cells: Expr
+    possible: Expr
+    words: str
+    within: str
 
 
 class _Insertion:
@@ -74,10 +85,12 @@ class _Insertion:
         launched = kernel.launched
         self.arrays = {a.name: a for a in kernel.arrays}
         self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
+        told = ((name, self._told(self.arrays[name], extent)) for name, extent in self.extents.items())
+        self.sizes = {**dict(told), **{a.name: _stated(a, a.length) for a in kernel.arrays if a.length is not None}}
         self.depending: set[tuple[int, str]] = set()
         for untold in {extent.untold for extent in self.extents.values()}:
             self.hidden, count = set(untold), -1
-            self.meant = frozenset(name for name, extent in self.extents.items() if extent.untold == untold)
+            self.meant = frozenset(n for n, e in self.extents.items() if e.untold == untold and self.arrays[n].length is None)
             while count != len(self.hidden):
                 count = len(self.hidden)
                 self._spread(kernel.body, False)
@@ -118,7 +131,7 @@ class _Insertion:
     def holds(self, statement: k.Statement, array: str) -> bool:
         """Whether the access is held against the array's size: copies are not."""
         plain = isinstance(statement, k.Load | k.Store | k.Atomic)
-        return plain and array in self.extents and (id(statement), array) not in self.depending
+        return plain and array in self.sizes and (id(statement), array) not in self.depending
 
     def body(self, body: Body) -> Body:
         return tuple(new for statement in body for new in self._statement(statement))
@@ -133,13 +146,27 @@ class _Insertion:
 
         Then it was of what the host means: an overflow of its signed arithmetic has no meaning, as one of an index has none.
         """
-        extent = self.extents[array.name]
+        known = self.sizes[array.name]
         cell = extend(index, 64, True) if array.index.width < 64 else index
-        cells = _divided(extent.size, array.cell.width // 8)
+        inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, known.cells))
+        kept = Check(CheckKind.OUT_OF_BOUNDS, forgotten=True)
+        return Assert(implies(known.possible, inside), replace(origin, construct=known.within), kept)
+
+    def _told(self, array: k.Array, extent: Extent) -> _Size:
+        """What host code allocates."""
         possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *_fitting(extent.size))
-        inside = and_(binary(BinaryOp.BVSGE, cell, bv(0, 64)), binary(BinaryOp.BVULT, cell, cells))
-        where = f"within the {extent.words} bytes of {array.source.name} that {place_of(self.kernel, extent.place)} allocates"
-        return Assert(implies(possible, inside), replace(origin, construct=where), Check(CheckKind.OUT_OF_BOUNDS, forgotten=True))
+        place, cells = place_of(self.kernel, extent.place), _divided(extent.size, array.cell.width // 8)
+        within = f"within the {extent.words} bytes of {array.source.name} that {place} allocates"
+        return _Size(extent.size, cells, possible, f"{extent.words} bytes, allocated at {place}", within)
+
+
+def _stated(array: k.Array, length: Var) -> _Size:
+    """So many elements as annotations speak of; what no array can have is none."""
+    size = array.source.element_bits // 8
+    possible = binary(BinaryOp.BVULE, length, bv(LARGEST // size, 64))
+    cells = bvmul(length, bv(array.source.element_bits // array.cell.width, 64))
+    words = f"__array_length({array.source.name}) elements of {size} byte{'s' * (size > 1)}"
+    return _Size(bvmul(length, bv(size, 64)), cells, possible, words, f"within the {words}")
 
 
 def overflowing(size: Expr) -> Iterator[Binary]:

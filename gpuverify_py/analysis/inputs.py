@@ -28,6 +28,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.symbols import TEXTURES
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.known import conjuncts
@@ -180,7 +181,7 @@ class _Flow:
         self.ends = frozenset(s.ended for s in walk(kernel.body) if isinstance(s, k.ThreadCopy))  # what waits for copies assign
         self.group: Uniformity = uniformity(kernel, frozenset(v.name for v in k.LOCAL_ID))
         self.grid: Uniformity = uniformity(kernel, frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID)))
-        self.across = any(isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID for s in walk(kernel.body))
+        self.across = any(isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID for s in walk(kernel.body))
         self.insides = Insides()
         self.heads: dict[str, _Env] = {}
         self.at: dict[tuple[str, str], _Env] = {}  # variables where a jump leads to

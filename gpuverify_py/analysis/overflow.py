@@ -3,16 +3,18 @@
 A computation counts if its result can reach the index of an access, through variables or through arrays. What is said of it
 stands as a statement in front of the one that computes it, so that proofs and runs take the same for granted. What no
 numbers of the launch, no type and no loop's own condition lets overflow needs nothing said.
+
+Nor is anything divided by zero on the way to an index of which something is claimed: without that a remainder has no bound.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, eq, extend, implies, not_, width_of
+from boogie_ir.lang.build import and_, binary, bv, eq, extend, implies, ne, not_, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Ite, Literal, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind
 from boogie_ir.lang.source import Origin
@@ -27,6 +29,8 @@ _IMPLICIT = frozenset(k.IMPLICIT)
 INT_BITS = 32
 CONSTRUCT = "signed arithmetic of an index"
 OF_READ_ONLY = "signed arithmetic of an index where nothing is claimed"  # of an array that nobody changes, or through an array
+DIVISORS = "what an index is divided by"
+DIVISIONS = (BinaryOp.BVSDIV, BinaryOp.BVUDIV, BinaryOp.BVSREM, BinaryOp.BVUREM)
 
 
 def state_overflow(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> k.Kernel:
@@ -43,7 +47,7 @@ def state_overflow(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> k.K
 def _held(kernel: k.Kernel, config: Config) -> frozenset[str]:
     """The arrays of which it may be claimed that accesses stay inside."""
     by_host = () if kernel.launched is None else kernel.launched.extents
-    known = (a.name for a in kernel.arrays if config.check_bounds and a.cells is not None)
+    known = (a.name for a in kernel.arrays if a.length is not None or (config.check_bounds and a.cells is not None))
     return frozenset((*(extent.array for extent in by_host), *known))
 
 
@@ -64,7 +68,8 @@ def _is_idle(statement: k.Statement) -> bool:
 
 def is_about_indices(statement: k.Statement) -> bool:
     """Whether the statement takes something of indices for granted that no annotation of the source says."""
-    return takes_no_overflow(statement) or _is_idle(statement) or sizes_taken(statement) is not None
+    divisors = isinstance(statement, Assume) and statement.origin.construct == DIVISORS
+    return divisors or takes_no_overflow(statement) or _is_idle(statement) or sizes_taken(statement) is not None
 
 
 def _with_strides(body: Body, signed: frozenset[str]) -> Body:
@@ -85,15 +90,15 @@ def _with_strides(body: Body, signed: frozenset[str]) -> Body:
 
 
 def _marked(body: Body) -> bool:
-    """Whether any statement computes with signed numbers."""
-    return any(_signed_inside(e) for statement in walk(body) for e in _computed(statement))
+    """Whether any statement computes with signed numbers, or divides."""
+    return any(_marked_inside(e) for statement in walk(body) for e in _computed(statement))
 
 
-def _signed_inside(expression: Expr) -> bool:
+def _marked_inside(expression: Expr) -> bool:
     stack = [expression]
     while stack:
         current = stack.pop()
-        if isinstance(current, Binary) and current.signed:
+        if isinstance(current, Binary) and (current.signed or current.op in DIVISIONS):
             return True
         stack.extend(children(current))
     return False
@@ -186,11 +191,16 @@ class _Insertion:
         for statement in body:
             for reaching, construct in ((self.racing, CONSTRUCT), (self.reaching, OF_READ_ONLY)):
                 expressions = () if _is_step(statement, stepping) else reaching.indices(statement)
-                found = dict.fromkeys(part for e in expressions for part in self.fitting(e))
+                found = dict.fromkeys(part for e in expressions for part in self.stated(e, self.fits))
                 new = [p for p in found if (CONSTRUCT, p) not in said and (construct, p) not in said]
                 if new:
                     result.extend(self.saying(and_(*new), replace(statement.origin, construct=construct)))
                     said = said.union((construct, part) for part in new)
+            divisors = dict.fromkeys(part for e in self.racing.indices(statement) for part in self.stated(e, _no_zero))
+            new = [part for part in divisors if (DIVISORS, part) not in said]
+            if new:
+                result.append(Assume(and_(*new), replace(statement.origin, construct=DIVISORS)))
+                said = said.union((DIVISORS, part) for part in new)
             result.append(self.inside(statement, said, stepping))
             said = _still_said(said, assigned((statement,)))
         return tuple(result)
@@ -206,29 +216,29 @@ class _Insertion:
             yield Assert(condition, origin, Check(CheckKind.OVERFLOW))
         yield Assume(condition, origin)  # a claim that fails too is where a run ends
 
-    def fitting(self, expression: Expr) -> Iterator[Expr]:
-        """Conditions under which no signed operation that the expression evaluates overflows."""
+    def stated(self, expression: Expr, of: Callable[[Binary], Expr]) -> Iterator[Expr]:
+        """What is to hold of the operations that the expression evaluates, each under the conditions under which it does."""
         match expression:
             case Ite(condition, then, otherwise):
-                yield from self.fitting(condition)
-                yield from (implies(condition, part) for part in self.fitting(then))
-                yield from (implies(not_(condition), part) for part in self.fitting(otherwise))
+                yield from self.stated(condition, of)
+                yield from (implies(condition, part) for part in self.stated(then, of))
+                yield from (implies(not_(condition), part) for part in self.stated(otherwise, of))
             case Binary(BinaryOp.AND | BinaryOp.IMPLIES, left, right):
-                yield from self.fitting(left)
-                yield from (implies(left, part) for part in self.fitting(right))
+                yield from self.stated(left, of)
+                yield from (implies(left, part) for part in self.stated(right, of))
             case Binary(BinaryOp.OR, left, right):
-                yield from self.fitting(left)
-                yield from (implies(not_(left), part) for part in self.fitting(right))
+                yield from self.stated(left, of)
+                yield from (implies(not_(left), part) for part in self.stated(right, of))
             case _:
                 for child in children(expression):
-                    yield from self.fitting(child)
-                if isinstance(expression, Binary) and expression.signed:
-                    fits = self.fits(expression)
-                    if fits != TRUE:
-                        yield fits
+                    yield from self.stated(child, of)
+                if isinstance(expression, Binary) and (condition := of(expression)) != TRUE:
+                    yield condition
 
     def fits(self, operation: Binary) -> Expr:
-        """Whether a sum, difference or product is what it is without bounds: computed with enough bits it is the same."""
+        """Whether a signed sum, difference or product is what it is without bounds: computed with enough bits it is the same."""
+        if not operation.signed:
+            return TRUE
         width = width_of(operation)
         left, right = self.ranges(operation.left), self.ranges(operation.right)
         least, most = result_range(operation.op, left, right)
@@ -237,6 +247,14 @@ class _Insertion:
         wide = max(least.bit_length(), most.bit_length()) + 1
         exact = binary(operation.op, extend(operation.left, wide, True), extend(operation.right, wide, True))
         return eq(exact, extend(operation, wide, True))
+
+
+def _no_zero(operation: Binary) -> Expr:
+    """That a quotient or remainder has a value."""
+    by = operation.right
+    if operation.op not in DIVISIONS or isinstance(by, Literal) or by in k.GROUP_SIZE + k.NUM_GROUPS:
+        return TRUE
+    return ne(by, bv(0, width_of(by)))
 
 
 def _is_step(statement: k.Statement, stepping: dict[str, BinaryOp]) -> bool:

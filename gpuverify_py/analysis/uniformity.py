@@ -81,7 +81,7 @@ def uniformity(
     ``kept`` are the arrays that keep contents (None: all that may); what is read from others differs between threads, but for
     ``steady`` ones: threads that read an element of these together read the same.
     """
-    analysis = _Analysis(kernel, nonuniform_ids, kept, steady)
+    analysis = Analysis(kernel, nonuniform_ids, kept, steady)
     while analysis.changed:
         analysis.changed = False
         analysis.divergent.clear()
@@ -114,7 +114,7 @@ def _uniform(expression: Expr, nonuniform: frozenset[str] | set[str]) -> bool:
     return not any(isinstance(e, apart) or (isinstance(e, Var) and e.name in nonuniform) for e in subexpressions(expression))
 
 
-class _Analysis:
+class Analysis:
     """One optimistic iteration after another over the kernel, with what has been found non-uniform so far."""
 
     def __init__(
@@ -189,12 +189,16 @@ class _Analysis:
         return absent
 
     def assign(self, number: int, target: Var, same: bool, absent: Places) -> None:
-        guarded = max(absent, default=RETURNED) >= 2 * self.homes[target.name]
+        guarded = self.observed(target, absent)
         if guarded:
             self.guarded.add((number, target.name))
         if (guarded or not same) and target.name not in self.nonuniform:
             self.nonuniform.add(target.name)
             self.changed = True
+
+    def observed(self, target: Var, absent: Places) -> bool:
+        """Whether a thread that is absent may still look at the variable."""
+        return max(absent, default=RETURNED) >= 2 * self.homes[target.name]
 
     def jump(self, number: int, place: int, absent: Places) -> Places:
         """Threads absent at a place further in than the target are in the construct and do not jump along."""

@@ -258,7 +258,7 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: 
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
     result = settled_freely(kernel, launch, partial(_settled, program, config, doing))
-    return _described(kernel, result, replace(request, launch=launch))
+    return _described(program, kernel, result, replace(request, launch=launch))
 
 
 def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, config: Config) -> KernelResult:
@@ -283,13 +283,17 @@ def _settled(
             engine.close()
 
 
-def _described(kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:
+def _described(program: KernelProgram, kernel: Kernel, result: KernelResult, request: Request) -> KernelResult:
     """The result with what is asked for beyond the verdict."""
     config = request.config
     if config.debug:
         from gpuverify_py.engines.twothread.report.barrier_intervals import barrier_intervals
 
         result = replace(result, barrier_intervals=barrier_intervals(kernel, request.launch, config))
+    if config.suggest_bounds:
+        from gpuverify_py.sizes.suggest import needed_sizes
+
+        result = replace(result, sizes=needed_sizes(kernel, program, request.launch, config))
     if config.as_gpuverify and result.diagnostics:
         from gpuverify_py.analysis.possible_sources import with_possible_sources
 

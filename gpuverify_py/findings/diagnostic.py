@@ -310,6 +310,27 @@ class Suggestion:
 
 
 @frozen
+class SizePrecondition:
+    """A precondition on an array's size. ``needed`` is of a run in which fewer elements are too few, empty where none was seen.
+
+    ``instead`` are others, each of which would do in its place.
+    """
+
+    annotation: str
+    needed: str
+    instead: tuple[str, ...]
+
+
+@frozen
+class NeededSize:
+    """With these preconditions the accesses of an array stay inside, but for those that are ``open``."""
+
+    array: str
+    preconditions: tuple[SizePrecondition, ...]
+    open: tuple[Origin, ...]
+
+
+@frozen
 class Edit:
     """A change of the source: the text that is to stand in place of a span, which is empty where something is put in."""
 
@@ -362,7 +383,8 @@ class KernelResult:
     """What became of one kernel. ``assumptions`` are what a proof rests on; ``seconds`` by stage; ``settled`` says who did it.
 
     ``problem`` says why it could not be verified at all. ``suggestions`` are annotations with all of which the kernel is
-    verified, ``suggestions_minimal`` whether there was time for weaker ones; ``vacuous`` is what of a verified kernel nothing
+    verified, ``suggestions_minimal`` whether there was time for weaker ones; ``sizes`` are asked of arrays whose size nothing
+    tells; ``vacuous`` is what of a verified kernel nothing
     was to be proved about. ``suggestions``, ``guesses`` and ``barrier_intervals`` are given where the request asks for them,
     ``fix`` where one was looked for and found.
     """
@@ -380,6 +402,7 @@ class KernelResult:
     problem: Problem | None = None
     suggestions: tuple[Suggestion, ...] = ()
     suggestions_minimal: bool = True
+    sizes: tuple[NeededSize, ...] = ()
     vacuous: tuple[Vacuous, ...] = ()
     barrier_intervals: int | None = None
     settled: tuple[Settled, ...] = ()

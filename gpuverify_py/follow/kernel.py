@@ -12,6 +12,8 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.simt import ConcreteLaunch
 from gpuverify_py.analysis.statements import expressions, walk
@@ -210,7 +212,7 @@ class Group:
         if not whole and not (self._kernel.early_exits and barrier.passes_early_exits):
             raise GiveUp("some threads have ended before a barrier", barrier.origin)
         self.interval += 1
-        if barrier.scope is k.BarrierScope.GRID:
+        if barrier.scope is BarrierScope.GRID:
             return []
         return self._pass(self._alive)
 
@@ -269,7 +271,7 @@ class Group:
         terms, op, width = self._terms, meeting.op, width_of_type(meeting.target.type)
         lane = n - first
         match op:
-            case k.ExchangeOp.SHUFFLE | k.ExchangeOp.SHUFFLE_UP | k.ExchangeOp.SHUFFLE_DOWN | k.ExchangeOp.SHUFFLE_XOR:
+            case ExchangeOp.SHUFFLE | ExchangeOp.SHUFFLE_UP | ExchangeOp.SHUFFLE_DOWN | ExchangeOp.SHUFFLE_XOR:
                 _, operand, segment = arguments[n]
                 if isinstance(operand, Term) or isinstance(segment, Term):
                     raise GiveUp("which thread a value is taken from depends on contents", meeting.origin)
@@ -278,9 +280,9 @@ class Group:
                     self._absent += 1
                     return terms.make(JUNK, (), width, (self._place, self._absent))
                 return arguments[source][0]
-            case k.ExchangeOp.ACTIVE:
+            case ExchangeOp.ACTIVE:
                 raise GiveUp("which threads of a warp are active together is up to the device", meeting.origin)
-            case k.ExchangeOp.BALLOT | k.ExchangeOp.ANY | k.ExchangeOp.ALL:
+            case ExchangeOp.BALLOT | ExchangeOp.ANY | ExchangeOp.ALL:
                 return self._vote(op, first, meeting, arguments, width)
             case _ if op in _REDUCTIONS:
                 values = [arguments[m][0] for m in sorted(arguments)]
@@ -292,47 +294,47 @@ class Group:
                 raise GiveUp(f"{meeting.origin.construct} is not followed", meeting.origin)
 
     def _vote(
-        self, op: k.ExchangeOp, first: int, meeting: k.Exchange, arguments: Mapping[int, Sequence[Value]], width: int
+        self, op: ExchangeOp, first: int, meeting: k.Exchange, arguments: Mapping[int, Sequence[Value]], width: int
     ) -> Value:
         terms = self._terms
         size = width_of_type(meeting.arguments[0].type)
         votes = {
             m: terms.not_(terms.binary(BinaryOp.EQ, each[0], False if size == 0 else 0, size)) for m, each in arguments.items()
         }
-        if op is k.ExchangeOp.BALLOT:
+        if op is ExchangeOp.BALLOT:
             result: Value = 0
             for m, vote in votes.items():
                 result = terms.binary(BinaryOp.BVOR, result, terms.ite(vote, 1 << (m - first), 0, width), width)
             return result
-        truth: Value = op is k.ExchangeOp.ALL
+        truth: Value = op is ExchangeOp.ALL
         for vote in votes.values():
-            truth = terms.and_(truth, vote) if op is k.ExchangeOp.ALL else terms.or_(truth, vote)
+            truth = terms.and_(truth, vote) if op is ExchangeOp.ALL else terms.or_(truth, vote)
         return truth if width == 0 else terms.ite(truth, 1, 0, width)
 
 
-def source_lane(op: k.ExchangeOp, lane: int, operand: int, segment: int) -> int:
+def source_lane(op: ExchangeOp, lane: int, operand: int, segment: int) -> int:
     """The lane that a shuffle takes from (CUDA C++ Programming Guide, "Warp Shuffle Functions")."""
     first = lane - lane % segment
     match op:
-        case k.ExchangeOp.SHUFFLE:
+        case ExchangeOp.SHUFFLE:
             return first + operand % segment
-        case k.ExchangeOp.SHUFFLE_UP:
+        case ExchangeOp.SHUFFLE_UP:
             return lane if lane - operand < first else lane - operand
-        case k.ExchangeOp.SHUFFLE_DOWN:
+        case ExchangeOp.SHUFFLE_DOWN:
             return lane if lane + operand >= first + segment else lane + operand
         case _:
             source = lane ^ (operand % k.WARP_SIZE)
             return lane if source >= first + segment else source
 
 
-_REDUCTIONS: Mapping[k.ExchangeOp, BinaryOp] = {
-    k.ExchangeOp.ADD: BinaryOp.BVADD, k.ExchangeOp.AND: BinaryOp.BVAND, k.ExchangeOp.OR: BinaryOp.BVOR,
-    k.ExchangeOp.XOR: BinaryOp.BVXOR, k.ExchangeOp.SMIN: BinaryOp.BVSLT, k.ExchangeOp.SMAX: BinaryOp.BVSGT,
-    k.ExchangeOp.UMIN: BinaryOp.BVULT, k.ExchangeOp.UMAX: BinaryOp.BVUGT,
+_REDUCTIONS: Mapping[ExchangeOp, BinaryOp] = {
+    ExchangeOp.ADD: BinaryOp.BVADD, ExchangeOp.AND: BinaryOp.BVAND, ExchangeOp.OR: BinaryOp.BVOR,
+    ExchangeOp.XOR: BinaryOp.BVXOR, ExchangeOp.SMIN: BinaryOp.BVSLT, ExchangeOp.SMAX: BinaryOp.BVSGT,
+    ExchangeOp.UMIN: BinaryOp.BVULT, ExchangeOp.UMAX: BinaryOp.BVUGT,
 }  # fmt: skip
 
 
-def _combined(terms: Terms, op: k.ExchangeOp, a: Value, b: Value, width: int) -> Value:
+def _combined(terms: Terms, op: ExchangeOp, a: Value, b: Value, width: int) -> Value:
     operator = _REDUCTIONS[op]
     combined = terms.binary(operator, a, b, width)
     return terms.ite(combined, a, b, width) if op.name in ("SMIN", "SMAX", "UMIN", "UMAX") else combined

@@ -14,6 +14,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.follow.code import Code, GiveUp, Variables
 from gpuverify_py.follow.memory import Cells
 from gpuverify_py.terms.expressions import width_of_type
@@ -27,11 +28,11 @@ Steps: TypeAlias = Generator[Meeting, Value, Value]
 Ending: TypeAlias = tuple[Value, Value, Variables]
 """What tells a way from others, the condition under which anybody comes along it, and the variables then."""
 
-ADDS = frozenset({k.AtomicOp.ADD, k.AtomicOp.SUB, k.AtomicOp.INC, k.AtomicOp.DEC})
+ADDS = frozenset({AtomicOp.ADD, AtomicOp.SUB, AtomicOp.INC, AtomicOp.DEC})
 # Updates that commute with themselves, so that their order does not matter.
-COMMUTING: Mapping[k.AtomicOp, str] = {
-    **dict.fromkeys(ADDS, "add"), k.AtomicOp.SMIN: "smin", k.AtomicOp.SMAX: "smax", k.AtomicOp.UMIN: "umin",
-    k.AtomicOp.UMAX: "umax", k.AtomicOp.AND: "and", k.AtomicOp.OR: "or", k.AtomicOp.XOR: "xor", k.AtomicOp.FADD: "fadd",
+COMMUTING: Mapping[AtomicOp, str] = {
+    **dict.fromkeys(ADDS, "add"), AtomicOp.SMIN: "smin", AtomicOp.SMAX: "smax", AtomicOp.UMIN: "umin",
+    AtomicOp.UMAX: "umax", AtomicOp.AND: "and", AtomicOp.OR: "or", AtomicOp.XOR: "xor", AtomicOp.FADD: "fadd",
 }  # fmt: skip
 
 
@@ -305,29 +306,29 @@ def _refuse_meetings(body: Iterable[k.Statement], origin: Origin) -> None:
         raise GiveUp("whether a thread comes to where it meets others depends on contents", origin)
 
 
-def updated(terms: Terms, op: k.AtomicOp, old: Value, operands: Sequence[Value], width: int) -> Value:
+def updated(terms: Terms, op: AtomicOp, old: Value, operands: Sequence[Value], width: int) -> Value:
     """What an atomic leaves in a cell."""
     one: Value = operands[0] if operands else 1
     match op:
-        case k.AtomicOp.ADD | k.AtomicOp.INC:
+        case AtomicOp.ADD | AtomicOp.INC:
             return terms.binary(BinaryOp.BVADD, old, one, width)
-        case k.AtomicOp.SUB | k.AtomicOp.DEC:
+        case AtomicOp.SUB | AtomicOp.DEC:
             return terms.binary(BinaryOp.BVSUB, old, one, width)
-        case k.AtomicOp.AND:
+        case AtomicOp.AND:
             return terms.binary(BinaryOp.BVAND, old, one, width)
-        case k.AtomicOp.OR:
+        case AtomicOp.OR:
             return terms.binary(BinaryOp.BVOR, old, one, width)
-        case k.AtomicOp.XOR:
+        case AtomicOp.XOR:
             return terms.binary(BinaryOp.BVXOR, old, one, width)
-        case k.AtomicOp.SMIN:
+        case AtomicOp.SMIN:
             return terms.ite(terms.binary(BinaryOp.BVSLT, one, old, width), one, old, width)
-        case k.AtomicOp.SMAX:
+        case AtomicOp.SMAX:
             return terms.ite(terms.binary(BinaryOp.BVSLT, old, one, width), one, old, width)
-        case k.AtomicOp.UMIN:
+        case AtomicOp.UMIN:
             return terms.ite(terms.binary(BinaryOp.BVULT, one, old, width), one, old, width)
-        case k.AtomicOp.UMAX:
+        case AtomicOp.UMAX:
             return terms.ite(terms.binary(BinaryOp.BVULT, old, one, width), one, old, width)
-        case k.AtomicOp.FADD:
+        case AtomicOp.FADD:
             return terms.apply(f"FADD{width}", (old, one), width)
         case _:
             raise GiveUp(f"an atomic {op.value} is not followed: what is left depends on whose turn it is")

@@ -25,6 +25,7 @@ from gpuverify_py.findings.diagnostic import (
     LoopState,
     MissingFact,
     NamedValue,
+    NeededSize,
     PictureStep,
     Problem,
     Replay,
@@ -130,6 +131,7 @@ def _kernel(kernel: KernelResult) -> dict[str, Any]:
         "candidates": {"offered": kernel.candidates, "kept": kernel.candidates_kept},
         **({"barrier_intervals": kernel.barrier_intervals} if kernel.barrier_intervals is not None else {}),
         **(_suggestions(kernel) if kernel.suggestions else {}),
+        **({"sizes": [_needed_size(size) for size in kernel.sizes]} if kernel.sizes else {}),
         **({"guesses": [_guess(guess) for guess in kernel.guesses]} if kernel.guesses else {}),
         **(_launched(kernel.launched) if kernel.launched is not None else {}),
         **({"fix": _fix(kernel.fix)} if kernel.fix is not None else {}),
@@ -213,6 +215,11 @@ def _touch(touch: Touch) -> dict[str, Any]:
 def _allowed(allowed: Allowed) -> dict[str, Any]:
     place = {} if allowed.place is None else _span(allowed.place)
     return {"kind": "external" if allowed.place is None else "inSource", "reason": allowed.reason, **place}
+
+
+def _needed_size(size: NeededSize) -> dict[str, Any]:
+    asked = [{"annotation": e.annotation, "needed": e.needed, "instead": list(e.instead)} for e in size.preconditions]
+    return {"array": size.array, "preconditions": asked, "open": [_span(visible(origin).span) for origin in size.open]}
 
 
 def _suggestions(kernel: KernelResult) -> dict[str, Any]:

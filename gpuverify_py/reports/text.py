@@ -151,6 +151,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     for suggestion in kernel.suggestions:
         place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
         yield f"    {suggestion.annotation}{place}"
+    yield from _sizes(kernel)
     if _fixable(path, kernel):
         yield f"  hint: gpuverify fix {path}, with the same flags, looks for a patch"
     if verbose:
@@ -164,6 +165,21 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
             parts = ((settled.hold, "hold"), (settled.broken, "broken"))
             counts = ", ".join(f"{number} {what}" for number, what in parts if number)
             yield f"  settled by {settled.engine}: {settled.kind.value}: {counts}"
+
+
+def _sizes(kernel: KernelResult) -> Iterator[str]:
+    """What is asked of arrays' sizes, and what nothing was found for."""
+    for size in kernel.sizes:
+        but = ", but for what is left," if size.open else ""
+        if size.preconditions:
+            yield f"  sizes: what is accessed of {size.array}{but} is there with"
+        for each in size.preconditions:
+            yield f"    {each.annotation}"
+            if each.needed:
+                yield f"      one element fewer is too few for {each.needed}"
+            yield from (f"      instead of it: {other}" for other in each.instead)
+        for origin in size.open:
+            yield f"  sizes: no bound was found for the {origin.construct} at {visible(origin).span}"
 
 
 def _fixable(path: str, kernel: KernelResult) -> bool:

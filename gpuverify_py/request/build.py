@@ -173,6 +173,7 @@ def _config(flags: Options) -> Config:
         only_log=bool(flags.only_log),
         only_intra_group=bool(flags.only_intra_group),
         check_bounds=bool(flags.check_array_bounds),
+        suggest_bounds=bool(flags.suggest_bounds),
         check_initialised=bool(flags.check_initialised),
         check_overflow=bool(flags.check_overflow),
         benign_tolerance=not flags.no_benign_tolerance,

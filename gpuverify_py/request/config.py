@@ -90,6 +90,7 @@ class Config:
     only_log: bool = False
     only_intra_group: bool = False
     check_bounds: bool = False
+    suggest_bounds: bool = False  # say how large arrays have to be of which nothing tells the size
     check_initialised: bool = False
     check_overflow: bool = False
     benign_tolerance: bool = True

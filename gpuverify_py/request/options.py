@@ -61,6 +61,7 @@ class Options:
     only_intra_group: bool | None = None
     no_benign_tolerance: bool | None = None
     check_array_bounds: bool | None = None
+    suggest_bounds: bool | None = None
     check_initialised: bool | None = None
     adversarial_abstraction: bool | None = None
     equality_abstraction: bool | None = None

@@ -68,9 +68,9 @@ def _told(subject: Search, diagnostic: Diagnostic, seen: Observation) -> Diagnos
 
 
 def _outside(kernel: k.Kernel, diagnostic: Diagnostic, seen: Observation) -> str:
-    """How far the first thread leaves memory that host code allocates."""
+    """How far the first thread leaves memory of the size that host code or an annotation tells."""
     replay, known = diagnostic.replay, seen.threads[:1]
-    if replay is None or not known or not diagnostic.threads or kernel.launched is None:
+    if replay is None or not known or not diagnostic.threads:
         return ""
     place = diagnostic.threads[0][0]
     families = (

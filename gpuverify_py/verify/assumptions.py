@@ -141,6 +141,10 @@ KINDS: tuple[Kind, ...] = (
     Kind("only-log", grounds.only_log, "there are no data races", "--only-log", "leaves them out"),
     Kind("only-divergence", grounds.only_divergence, "there are no data races", "--only-divergence", "leaves them out"),
     Kind(
+        "initialised", grounds.initialised, "shared memory is written before it is read",
+        "--only-divergence", "leaves that out, too, although --check-initialised is given",
+    ),
+    Kind(
         "only-intra-group", grounds.only_intra_group, "threads of different blocks do not race",
         "--only-intra-group", "leaves such pairs out",
     ),

@@ -14,6 +14,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, CheckKind, InvariantRole
 from boogie_ir.lang.source import Origin, Span, visible
+from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.findings.diagnostic import Diagnostic
@@ -130,4 +131,4 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
 
 
 def _only_writes(statement: k.Load | k.Atomic) -> bool:
-    return isinstance(statement, k.Atomic) and statement.op is k.AtomicOp.STORE
+    return isinstance(statement, k.Atomic) and statement.op is AtomicOp.STORE

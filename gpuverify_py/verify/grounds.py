@@ -16,6 +16,8 @@ from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.symbols import TEXTURES
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.smt.choice.backends import Choice, programs_believed
 from gpuverify_py.analysis.accesses import accesses
@@ -25,7 +27,7 @@ from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
-from gpuverify_py.analysis.overflow import is_about_indices, takes_no_overflow
+from gpuverify_py.analysis.overflow import DIVISIONS, is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
 from gpuverify_py.findings.source_text import source_text, spellings
@@ -37,7 +39,6 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
-DIVISIONS = (BinaryOp.BVUDIV, BinaryOp.BVUREM, BinaryOp.BVSDIV, BinaryOp.BVSREM)
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
 
@@ -137,7 +138,8 @@ def launched(basis: Basis) -> Iterator[Found]:
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:
     """Where bounds are checked, those of arrays whose size is not known cannot be."""
-    unsized = {a.name for a in basis.kernel.arrays if a.cells is None}
+    left = unchecked(basis.kernel) if basis.config.check_races else {a.name for a in basis.kernel.arrays}
+    unsized = {a.name for a in basis.kernel.arrays if a.cells is None and (a.length is None or a.name in left)}
     used = [(s.origin, array) for s in basis.statements for array in accessed(s) if array in unsized]
     if basis.config.check_bounds and used:
         yield Found((basis.named(array for _, array in used),), places(origin for origin, _ in used))
@@ -208,7 +210,7 @@ def _loops(basis: Basis) -> tuple[Origin, ...]:
 
 def clocks(basis: Basis) -> Iterator[Found]:
     """A clock of 64 bits is taken not to run back for a thread: a multiprocessor has its own, and it may be moved to another."""
-    shown = (k.ExchangeOp.CLOCK, k.ExchangeOp.TIMER)
+    shown = (ExchangeOp.CLOCK, ExchangeOp.TIMER)
     origins = [s.origin for s in basis.statements if isinstance(s, k.Exchange) and s.op in shown]
     if origins and not basis.config.as_gpuverify:
         yield Found((), places(origins))
@@ -223,7 +225,7 @@ def named_barriers(basis: Basis) -> Iterator[Found]:
 
 def grid_barriers(basis: Basis) -> Iterator[Found]:
     """A barrier of the whole grid waits for blocks that may never run beside those that wait."""
-    origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is k.BarrierScope.GRID]
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID]
     if origins:
         yield Found((), places(origins))
 
@@ -456,6 +458,14 @@ def only_divergence(basis: Basis) -> Iterator[Found]:
     """Races may be left out."""
     if not basis.config.check_races:
         yield Found()
+
+
+def initialised(basis: Basis) -> Iterator[Found]:
+    """Who has written what is read is only asked where races are: it rests on there being none."""
+    shared = {a.name for a in basis.kernel.arrays if a.space is k.MemorySpace.GROUP}
+    origins = [s.origin for s in basis.statements if isinstance(s, k.Load | k.Atomic) and s.array in shared]
+    if basis.config.check_initialised and not basis.config.check_races and origins:
+        yield Found((), places(origins))
 
 
 def only_intra_group(basis: Basis) -> Iterator[Found]:

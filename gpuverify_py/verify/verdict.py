@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.sync.orders import OrderScope
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Verdict
 from gpuverify_py.findings.messages import depends
@@ -122,7 +123,7 @@ def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> t
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None
-            case k.Order(scope=k.OrderScope.FENCE):
+            case k.Order(scope=OrderScope.FENCE):
                 left_out[f"{statement.origin.construct} orders accesses by locks, flags and counters of known shapes"] = None
             case k.Order() if not (isinstance(before, k.Meet) and before.lanes is not None):
                 left_out[f"{statement.origin.construct} orders no accesses"] = None

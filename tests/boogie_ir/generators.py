@@ -46,6 +46,8 @@ from boogie_ir.lang.expr import (
 from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.spelling import Level
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.types import BOOL, BV8, BV32, BV64, INT, REAL, BitVec, MapType, NamedType, Type
 
 BV24 = BitVec(24)
@@ -331,7 +333,7 @@ def kernel_statements(depth: int = 2) -> st.SearchStrategy[Any]:
             kernel.Atomic,
             st.none() | target,
             *cell,
-            st.sampled_from(list(kernel.AtomicOp)),
+            st.sampled_from(list(AtomicOp)),
             some(word),
             ORIGINS,
             guards,
@@ -339,7 +341,7 @@ def kernel_statements(depth: int = 2) -> st.SearchStrategy[Any]:
         ),
         st.builds(
             kernel.Barrier,
-            st.sampled_from(list(kernel.BarrierScope)),
+            st.sampled_from(list(BarrierScope)),
             *[conditions(level)] * 2,
             ORIGINS,
             guards,

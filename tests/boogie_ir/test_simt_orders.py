@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from boogie_ir.lang.kernel import MemoryOrder, Reach
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.simt.order.clocks import Clocks
 from boogie_ir.simt.order.every_order import every_order
 

@@ -17,9 +17,7 @@ from boogie_ir.lang.kernel import (
     LOCAL_ID,
     Array,
     Atomic,
-    AtomicOp,
     Barrier,
-    BarrierScope,
     Block,
     Break,
     Continue,
@@ -35,6 +33,8 @@ from boogie_ir.lang.kernel import (
 )
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Origin, Span, generated
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.types import BOOL, BV32
 from boogie_ir.simt import ConcreteLaunch, run
 

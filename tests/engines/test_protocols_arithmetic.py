@@ -15,7 +15,8 @@ from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, UnaryOp, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.protocols import algebra
-from gpuverify_py.engines.protocols.algebra import ORDERS, Atoms, Context
+from gpuverify_py.engines.protocols.algebra import ORDERS, Context
+from gpuverify_py.engines.protocols.atoms import Atoms
 from gpuverify_py.engines.protocols.meaning import Values, value_of
 from gpuverify_py.engines.protocols.queries import Joint
 

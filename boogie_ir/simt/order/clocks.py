@@ -20,7 +20,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from boogie_ir.lang.kernel import MemoryOrder, Reach
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.simt.arithmetic.values import Vector
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Reach
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import Reach
 
 
 @frozen

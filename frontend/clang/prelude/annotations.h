@@ -47,6 +47,7 @@ GPUVERIFY_ACCESS(write)
 #undef GPUVERIFY_ACCESS
 template <typename T> GPUVERIFY_HD int __ptr_base(T *);
 template <typename T> GPUVERIFY_HD size_t __ptr_offset_bytes(T *);
+template <typename T> GPUVERIFY_HD long __array_length(T *);
 template <typename T> GPUVERIFY_HD T __other_int(T);
 GPUVERIFY_HD bool __other_bool(bool);
 template <typename T> GPUVERIFY_HD int __other_ptr_base(T *);

@@ -107,7 +107,9 @@ template <typename T> struct is_function : bool_constant<!is_const<const T>::val
 GPUVERIFY_ASKED(enum) GPUVERIFY_ASKED(class) GPUVERIFY_ASKED(union) GPUVERIFY_ASKED(empty) GPUVERIFY_ASKED(final)
 GPUVERIFY_ASKED(abstract) GPUVERIFY_ASKED(polymorphic) GPUVERIFY_ASKED(aggregate) GPUVERIFY_ASKED(trivial) GPUVERIFY_ASKED(pod)
 GPUVERIFY_ASKED(standard_layout) GPUVERIFY_ASKED(trivially_copyable) GPUVERIFY_ASKED(literal_type)
+GPUVERIFY_ASKED(trivially_destructible) GPUVERIFY_ASKED(member_function_pointer) GPUVERIFY_ASKED(member_object_pointer)
 #undef GPUVERIFY_ASKED
+template <typename T> struct has_virtual_destructor : bool_constant<__has_virtual_destructor(T)> {};
 template <typename T> struct is_member_pointer : bool_constant<__is_member_pointer(T)> {};
 template <typename T> struct is_scalar : bool_constant<is_arithmetic<T>::value || is_enum<T>::value || is_pointer<T>::value ||
                                                        is_member_pointer<T>::value || is_null_pointer<T>::value> {};
@@ -129,7 +131,21 @@ template <typename T> struct is_move_constructible : is_constructible<T, typenam
 template <typename T> struct is_trivially_default_constructible : is_trivially_constructible<T> {};
 template <typename T> struct is_trivially_copy_constructible
     : is_trivially_constructible<T, typename add_lvalue_reference<const T>::type> {};
+template <typename T> struct is_trivially_move_constructible
+    : is_trivially_constructible<T, typename add_rvalue_reference<T>::type> {};
+template <typename T> struct is_nothrow_default_constructible : is_nothrow_constructible<T> {};
+template <typename T> struct is_nothrow_copy_constructible
+    : is_nothrow_constructible<T, typename add_lvalue_reference<const T>::type> {};
+template <typename T> struct is_nothrow_move_constructible
+    : is_nothrow_constructible<T, typename add_rvalue_reference<T>::type> {};
 template <typename T, typename U> struct is_assignable : bool_constant<__is_assignable(T, U)> {};
+template <typename T, typename U> struct is_trivially_assignable : bool_constant<__is_trivially_assignable(T, U)> {};
+template <typename T> struct is_move_assignable
+    : is_assignable<typename add_lvalue_reference<T>::type, typename add_rvalue_reference<T>::type> {};
+template <typename T> struct is_trivially_copy_assignable
+    : is_trivially_assignable<typename add_lvalue_reference<T>::type, typename add_lvalue_reference<const T>::type> {};
+template <typename T> struct is_trivially_move_assignable
+    : is_trivially_assignable<typename add_lvalue_reference<T>::type, typename add_rvalue_reference<T>::type> {};
 template <typename T, typename U> inline constexpr bool is_assignable_v = is_assignable<T, U>::value;
 template <typename T> struct is_copy_assignable
     : is_assignable<typename add_lvalue_reference<T>::type, typename add_lvalue_reference<const T>::type> {};
@@ -144,7 +160,10 @@ GPUVERIFY_TRAIT(is_volatile) GPUVERIFY_TRAIT(is_function) GPUVERIFY_TRAIT(is_mem
 GPUVERIFY_TRAIT(is_object) GPUVERIFY_TRAIT(is_compound) GPUVERIFY_TRAIT(is_signed) GPUVERIFY_TRAIT(is_unsigned)
 GPUVERIFY_TRAIT(is_default_constructible) GPUVERIFY_TRAIT(is_copy_constructible) GPUVERIFY_TRAIT(is_move_constructible)
 GPUVERIFY_TRAIT(is_trivially_default_constructible) GPUVERIFY_TRAIT(is_trivially_copy_constructible)
-GPUVERIFY_TRAIT(is_copy_assignable)
+GPUVERIFY_TRAIT(is_copy_assignable) GPUVERIFY_TRAIT(is_move_assignable) GPUVERIFY_TRAIT(is_trivially_move_constructible)
+GPUVERIFY_TRAIT(is_trivially_copy_assignable) GPUVERIFY_TRAIT(is_trivially_move_assignable)
+GPUVERIFY_TRAIT(is_nothrow_default_constructible) GPUVERIFY_TRAIT(is_nothrow_copy_constructible)
+GPUVERIFY_TRAIT(is_nothrow_move_constructible) GPUVERIFY_TRAIT(has_virtual_destructor)
 template <typename T> struct alignment_of : integral_constant<size_t, alignof(T)> {};
 template <typename T> struct rank : integral_constant<size_t, 0> {};
 template <typename T> struct rank<T[]> : integral_constant<size_t, rank<T>::value + 1> {};

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.kernel import AtomicOp, BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
 from frontend.tables.cuda import core_cuda
 from frontend.tables.registry import AtomicCall, BarrierCall, Builtin, Counted, Fence, NoEffect
 from frontend.types.types import INT

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Var
-from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, AtomicOp, BarrierScope, OrderScope, Reach
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope, Reach
 from frontend.tables import integers
 from frontend.tables.builders import float_builder, integer_builder
 from frontend.tables.registry import (

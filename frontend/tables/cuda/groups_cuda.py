@@ -10,7 +10,9 @@ from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, extend
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
-from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, BarrierScope, ExchangeOp, OrderScope
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from frontend.tables.registry import (
     BarrierCall,
     Builtin,

@@ -5,7 +5,9 @@ A proof takes the results of shuffles and votes to be arbitrary, and does not re
 
 from __future__ import annotations
 
-from boogie_ir.lang.kernel import ExchangeOp, MemorySpace, OrderScope
+from boogie_ir.lang.kernel import MemorySpace
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import OrderScope
 from frontend.tables.registry import (
     Builtin,
     CommitCopies,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.kernel import AtomicOp, MemoryOrder, OrderScope
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope
 from frontend.tables.opencl import core_opencl
 from frontend.tables.registry import AtomicCall, AtomicTest, Builtin, NoEffect, StoreThrough
 

@@ -4,17 +4,9 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bvadd, bvmul
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.kernel import (
-    GLOBAL_OFFSET,
-    GROUP_ID,
-    GROUP_SIZE,
-    LOCAL_ID,
-    NUM_GROUPS,
-    AtomicOp,
-    BarrierScope,
-    MemoryOrder,
-    OrderScope,
-)
+from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope
 from frontend.tables import integers
 from frontend.tables.builders import absolute, extremum, float_builder, integer_builder
 from frontend.tables.registry import (

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.kernel import BarrierScope
+from boogie_ir.lang.sync.orders import BarrierScope
 from frontend.tables.registry import BarrierCall, Builtin, Computed, Counted, Fence, Sums, Unavailable
 from frontend.types.types import INT, Type
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from boogie_ir.lang.build import bvadd, bvmul
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, ExchangeOp, OrderScope
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import OrderScope
 from frontend.tables.registry import Builtin, Computed, NoEffect, SubGroupLanes, WarpExchange, Whole
 from frontend.tables.shapes import flat
 from frontend.types.types import INT, UINT
@@ -32,8 +34,7 @@ TABLE: dict[str, Builtin] = {
     "get_local_linear_id": _number(flat(LOCAL_ID, GROUP_SIZE)),
     "get_global_linear_id": _number(_global_linear_id()),
     **{
-        f"get_{name}": WarpExchange(ExchangeOp.OTHER, UINT)
-        for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups")
+        f"get_{name}": WarpExchange(ExchangeOp.OTHER, UINT) for name in ("sub_group_size", "max_sub_group_size", "num_sub_groups")
     },
     "get_sub_group_id": WarpExchange(ExchangeOp.SUB_GROUP, UINT),
     "get_sub_group_local_id": WarpExchange(ExchangeOp.SUB_GROUP_LANE, UINT),

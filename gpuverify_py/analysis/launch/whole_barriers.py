@@ -15,6 +15,7 @@ from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE, Expr, Literal
+from boogie_ir.lang.sync.orders import BarrierScope
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.request.config import LaunchSizes
@@ -56,6 +57,6 @@ def _with_whole(body: Body, parts: frozenset[Expr]) -> Body:
 def _whole(statement: k.Statement, parts: frozenset[Expr]) -> k.Statement:
     match statement:
         case k.Arrive() if statement.barrier not in parts:
-            return k.Barrier(k.BarrierScope.GROUP, TRUE, TRUE, statement.origin)
+            return k.Barrier(BarrierScope.GROUP, TRUE, TRUE, statement.origin)
         case _:
             return with_sublists(statement, tuple(_with_whole(part, parts) for part in sublists(statement)))

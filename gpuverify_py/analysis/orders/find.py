@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.launch import Launch
@@ -68,11 +69,7 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
     if not k.tells(kernel.body):
         return frozenset()
     found = tellers(kernel)
-    free = {
-        name: lock
-        for name, lock in found.locks.items()
-        if lock.op is k.AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0
-    }
+    free = {name: lock for name, lock in found.locks.items() if lock.op is AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0}
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags and claims there are set up by the group
     return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | found.flags.keys()) - own)
 

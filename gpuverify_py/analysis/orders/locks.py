@@ -10,10 +10,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, bv, ne, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
 from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, Read, State
@@ -65,7 +65,7 @@ class Locks:
             return False
         for condition in self.knowledge.about(read, state):
             value, equal = compared(condition, read.result)
-            if lock.op is k.AtomicOp.COMPARE_EXCHANGE:
+            if lock.op is AtomicOp.COMPARE_EXCHANGE:
                 if equal and value == lock.arguments[0]:
                     return True
             elif value is not None and equal != (value == lock.arguments[0]):

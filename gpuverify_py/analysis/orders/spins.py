@@ -17,6 +17,8 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import not_
 from boogie_ir.lang.expr import TRUE, Expr, Literal, Var
 from boogie_ir.lang.program import Assign, Assume, Havoc
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 
@@ -69,7 +71,7 @@ def _last_iteration(loop: k.While, known: dict[str, Expr]) -> Body | None:
                 if not _idle(loop.body[at + 1 :]) or atomics[0] not in result:
                     return None
                 return (*result, Assume(not_(condition), statement.origin))
-            case k.Atomic() | Assign() | Havoc() | k.Order(k.OrderScope.FENCE):
+            case k.Atomic() | Assign() | Havoc() | k.Order(OrderScope.FENCE):
                 result.append(statement)
             case k.If() if _idle((statement,)):
                 result.append(statement)
@@ -92,9 +94,9 @@ def _in_terms_of_the_head(body: Body, expressions: tuple[Expr, ...]) -> tuple[Ex
 def _looks(atomic: k.Atomic) -> bool:
     """Whether it changes nothing where it fails, or nothing at all."""
     match atomic.op:
-        case k.AtomicOp.LOAD | k.AtomicOp.COMPARE_EXCHANGE | k.AtomicOp.EXCHANGE:
+        case AtomicOp.LOAD | AtomicOp.COMPARE_EXCHANGE | AtomicOp.EXCHANGE:
             return True
-        case k.AtomicOp.ADD | k.AtomicOp.OR | k.AtomicOp.XOR | k.AtomicOp.SUB:
+        case AtomicOp.ADD | AtomicOp.OR | AtomicOp.XOR | AtomicOp.SUB:
             return isinstance(atomic.arguments[0], Literal) and int(atomic.arguments[0].value) == 0
         case _:
             return False
@@ -119,4 +121,3 @@ def _ends_as(loop: k.While, name: str, value: Expr) -> bool:
 def _used_before_set(loop: k.While, name: str) -> bool:
     """Whether the value at the beginning of an iteration may be used: always said so where it is not plain."""
     return not any(isinstance(s, k.Atomic) and s.target is not None and s.target.name == name for s in loop.body)
-

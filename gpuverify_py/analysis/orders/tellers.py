@@ -15,6 +15,8 @@ from boogie_ir.lang.build import bv, width_of
 from boogie_ir.lang.expr import TRUE, Expr, Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, sublists, walk
 
@@ -30,14 +32,14 @@ class Lock:
     the first.
     """
 
-    op: k.AtomicOp
+    op: AtomicOp
     arguments: tuple[Literal, ...]
     takes: frozenset[int]
     frees: frozenset[int]
 
     @property
     def any_value(self) -> bool:
-        return self.op is k.AtomicOp.COMPARE_EXCHANGE and len(self.arguments) == 1
+        return self.op is AtomicOp.COMPARE_EXCHANGE and len(self.arguments) == 1
 
 
 @frozen
@@ -70,11 +72,11 @@ class Tellers:
 def looks_only(atomic: k.Atomic) -> bool:
     """Whether an atomic changes nothing, whatever it finds."""
     match atomic.op:
-        case k.AtomicOp.LOAD:
+        case AtomicOp.LOAD:
             return True
-        case k.AtomicOp.ADD | k.AtomicOp.SUB | k.AtomicOp.OR | k.AtomicOp.XOR | k.AtomicOp.UMAX:
+        case AtomicOp.ADD | AtomicOp.SUB | AtomicOp.OR | AtomicOp.XOR | AtomicOp.UMAX:
             return isinstance(atomic.arguments[0], Literal) and int(atomic.arguments[0].value) == 0
-        case k.AtomicOp.COMPARE_EXCHANGE:
+        case AtomicOp.COMPARE_EXCHANGE:
             return atomic.arguments[0] == atomic.arguments[1]
         case _:
             return False
@@ -135,7 +137,7 @@ def tellers(kernel: k.Kernel) -> Tellers:
 
 
 def _sets_bits(statement: k.Statement) -> bool:
-    return isinstance(statement, k.Atomic) and statement.op is k.AtomicOp.OR
+    return isinstance(statement, k.Atomic) and statement.op is AtomicOp.OR
 
 
 def _set_up(uses: _Uses, space: k.MemorySpace, body: Body) -> frozenset[int]:
@@ -164,7 +166,7 @@ def _orders(statement: k.Statement, space: k.MemorySpace) -> bool:
         return False
     if space is k.MemorySpace.GROUP:
         return statement.local_fence == TRUE
-    return statement.scope is k.BarrierScope.GRID and statement.global_fence == TRUE
+    return statement.scope is BarrierScope.GRID and statement.global_fence == TRUE
 
 
 def _lowered_first(uses: _Uses, set_up: frozenset[int], cells: int | None, always: dict[int, bool]) -> bool:
@@ -204,13 +206,11 @@ def _always(body: Body) -> Iterator[tuple[int, bool]]:
 def _jumps(body: Body) -> bool:
     """Whether threads may leave the list other than at its end."""
     labels = {s.label for s in walk(body) if isinstance(s, k.While | k.Block)}
-    return any(
-        isinstance(s, k.Return) or (isinstance(s, k.Break | k.Continue) and s.label not in labels) for s in walk(body)
-    )
+    return any(isinstance(s, k.Return) or (isinstance(s, k.Break | k.Continue) and s.label not in labels) for s in walk(body))
 
 
 def _lock(uses: _Uses) -> Lock | None:
-    takes: dict[int, tuple[k.AtomicOp, tuple[Literal, ...]]] = {}
+    takes: dict[int, tuple[AtomicOp, tuple[Literal, ...]]] = {}
     frees: set[int] = set()
     for number, statement, _ in uses:
         if not isinstance(statement, k.Atomic):
@@ -218,9 +218,9 @@ def _lock(uses: _Uses) -> Lock | None:
         literals = tuple(a for a in statement.arguments if isinstance(a, Literal))
         if len(literals) != len(statement.arguments):
             return _claims(uses)
-        if statement.op is k.AtomicOp.COMPARE_EXCHANGE or (statement.op is k.AtomicOp.EXCHANGE and statement.target is not None):
+        if statement.op is AtomicOp.COMPARE_EXCHANGE or (statement.op is AtomicOp.EXCHANGE and statement.target is not None):
             takes[number] = (statement.op, literals)
-        elif statement.op in (k.AtomicOp.EXCHANGE, k.AtomicOp.STORE):
+        elif statement.op in (AtomicOp.EXCHANGE, AtomicOp.STORE):
             frees.add(number)
         else:
             return None
@@ -229,30 +229,28 @@ def _lock(uses: _Uses) -> Lock | None:
 
 def _claims(uses: _Uses) -> Lock | None:
     """What only swaps from one value change: the first to leave another value keeps the place for good."""
-    expected = {s.arguments[0] for _, s, _ in uses if isinstance(s, k.Atomic) and s.op is k.AtomicOp.COMPARE_EXCHANGE}
-    if len(expected) != 1 or any(not isinstance(s, k.Atomic) or s.op is not k.AtomicOp.COMPARE_EXCHANGE for _, s, _ in uses):
+    expected = {s.arguments[0] for _, s, _ in uses if isinstance(s, k.Atomic) and s.op is AtomicOp.COMPARE_EXCHANGE}
+    if len(expected) != 1 or any(not isinstance(s, k.Atomic) or s.op is not AtomicOp.COMPARE_EXCHANGE for _, s, _ in uses):
         return None
     free = next(iter(expected))
     takes = frozenset(number for number, _, _ in uses)
-    return Lock(k.AtomicOp.COMPARE_EXCHANGE, (free,), takes, frozenset()) if isinstance(free, Literal) else None
+    return Lock(AtomicOp.COMPARE_EXCHANGE, (free,), takes, frozenset()) if isinstance(free, Literal) else None
 
 
-def _agreed(
-    uses: _Uses, takes: dict[int, tuple[k.AtomicOp, tuple[Literal, ...]]], frees: set[int]
-) -> Lock | None:
+def _agreed(uses: _Uses, takes: dict[int, tuple[AtomicOp, tuple[Literal, ...]]], frees: set[int]) -> Lock | None:
     """The lock, if all that take it do so alike, and what is left there by others is its free value.
 
     An exchange whose result is not used, or that leaves another value than the most, frees; so does a swap back.
     """
-    by_swap = {args for op, args in takes.values() if op is k.AtomicOp.COMPARE_EXCHANGE}
+    by_swap = {args for op, args in takes.values() if op is AtomicOp.COMPARE_EXCHANGE}
     kinds = set(takes.values())
     if len(by_swap) == 2 and all(args[::-1] in by_swap for args in by_swap):
         free = min((args for args in by_swap), key=lambda args: int(args[0].value))
-        frees |= {n for n, (op, args) in takes.items() if op is k.AtomicOp.COMPARE_EXCHANGE and args != free}
+        frees |= {n for n, (op, args) in takes.items() if op is AtomicOp.COMPARE_EXCHANGE and args != free}
         takes = {n: use for n, use in takes.items() if n not in frees}
         kinds = set(takes.values())
     elif by_swap:
-        frees |= {n for n, (op, _) in takes.items() if op is k.AtomicOp.EXCHANGE}
+        frees |= {n for n, (op, _) in takes.items() if op is AtomicOp.EXCHANGE}
         takes = {n: use for n, use in takes.items() if n not in frees}
         kinds = set(takes.values())
     elif len(kinds) == 2:
@@ -264,12 +262,12 @@ def _agreed(
         return None
     op, arguments = next(iter(kinds))
     taken = arguments[-1]
-    if op is k.AtomicOp.COMPARE_EXCHANGE and arguments[0] == taken:
+    if op is AtomicOp.COMPARE_EXCHANGE and arguments[0] == taken:
         return None
     for number, statement, _ in uses:
         if number in frees and isinstance(statement, k.Atomic):
             left = statement.arguments[-1]
-            if left == taken or (op is k.AtomicOp.COMPARE_EXCHANGE and left != arguments[0]):
+            if left == taken or (op is AtomicOp.COMPARE_EXCHANGE and left != arguments[0]):
                 return None
     return Lock(op, arguments, frozenset(takes), frozenset(frees))
 
@@ -293,21 +291,21 @@ def _flag(uses: _Uses) -> Flag | None:
     counts = len(raises) == 1 and len(counting) == 1
     if not raises or (resets and not counts):
         return None
-    wraps = counting[0].arguments[0] if counts and counting[0].op is k.AtomicOp.WRAP_INC else None
+    wraps = counting[0].arguments[0] if counts and counting[0].op is AtomicOp.WRAP_INC else None
     return Flag(raises, counts, wraps, frozenset(resets))
 
 
 def _left(atomic: k.Atomic) -> int | None:
     """The number that the atomic leaves, where that is known."""
-    value = atomic.arguments[0] if atomic.op in (k.AtomicOp.STORE, k.AtomicOp.EXCHANGE) else None
+    value = atomic.arguments[0] if atomic.op in (AtomicOp.STORE, AtomicOp.EXCHANGE) else None
     return int(value.value) if isinstance(value, Literal) else None
 
 
 def _adds_one(atomic: k.Atomic) -> bool:
     match atomic.op:
-        case k.AtomicOp.INC | k.AtomicOp.WRAP_INC:
+        case AtomicOp.INC | AtomicOp.WRAP_INC:
             return True
-        case k.AtomicOp.ADD:
+        case AtomicOp.ADD:
             return atomic.arguments[0] == bv(1, width_of(atomic.arguments[0]))
         case _:
             return False

@@ -18,6 +18,7 @@ from boogie_ir.lang.build import and_, ne, not_, or_
 from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
+from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.traverse import free_variables, within
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.orders.fact import Fact, Role
@@ -138,7 +139,7 @@ class Walk:
             case k.Atomic():
                 self.atomic(number, statement, state)
             case k.Order():
-                if statement.scope is k.OrderScope.FENCE and self.orders_here(statement):
+                if statement.scope is OrderScope.FENCE and self.orders_here(statement):
                     self.fence(statement.order, _reach(statement.reach), state)
             case k.Barrier():
                 if statement.guard == TRUE and (statement.local_fence, statement.global_fence) == (TRUE, TRUE):
@@ -178,8 +179,8 @@ class Walk:
         """Whether what the statement orders includes the accesses of which facts are looked for."""
         return statement.memory is None or statement.memory is self.memory
 
-    def fence(self, order: k.MemoryOrder, reach: int, state: State) -> None:
-        strict = reach if order is k.MemoryOrder.SEQ_CST else NOT
+    def fence(self, order: MemoryOrder, reach: int, state: State) -> None:
+        strict = reach if order is MemoryOrder.SEQ_CST else NOT
         if order.acquires:
             for number, read in state.reads.items():
                 late = read.late or (read.group and not read.fenced)
@@ -348,8 +349,8 @@ def _weaker(one: Made, other: Made, before: Made) -> Made:
     )  # fmt: skip
 
 
-def _reach(reach: k.Reach) -> int:
-    return ANYWHERE if reach is k.Reach.DEVICE else IN_GROUP
+def _reach(reach: Reach) -> int:
+    return ANYWHERE if reach is Reach.DEVICE else IN_GROUP
 
 
 def _chosen(condition: Expr, then: Expr | None, otherwise: Expr | None) -> Expr | None:

@@ -14,6 +14,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import conjuncts, free_variables, substitute
 from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import Choice, open_choice
@@ -214,7 +215,7 @@ def _check_kernel(kernel: k.Kernel) -> None:
     if kernel.contract_only:
         raise NotFollowed("it is a function on its own", kernel.origin)
     for statement in walk(kernel.body):
-        if isinstance(statement, k.Barrier) and statement.scope is k.BarrierScope.GRID:
+        if isinstance(statement, k.Barrier) and statement.scope is BarrierScope.GRID:
             raise NotFollowed("a barrier of the whole grid is not followed", statement.origin)
 
 

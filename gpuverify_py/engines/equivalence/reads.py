@@ -12,6 +12,8 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.program import Havoc
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from gpuverify_py.analysis.statements import targets, walk
 from gpuverify_py.engines.equivalence.execute import Execution
 from gpuverify_py.engines.equivalence.summary import Memory, NotFollowed, Path, Site
@@ -29,7 +31,7 @@ class Following(Execution):
                 for target in statement.targets:
                     self._forget(target)
             case k.Atomic():
-                if statement.op is not k.AtomicOp.STORE:
+                if statement.op is not AtomicOp.STORE:
                     self._reads(statement, known)
                 if statement.target is not None:
                     self._forget(statement.target)
@@ -80,7 +82,7 @@ def check(kernel: k.Kernel) -> None:
         match statement:
             case k.Order() | k.Arrive() | k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Forget() | k.ArraySnapshot():
                 raise NotFollowed(f"{statement.origin.construct} is not followed", statement.origin)
-            case k.Barrier(scope=k.BarrierScope.GRID):
+            case k.Barrier(scope=BarrierScope.GRID):
                 raise NotFollowed("a barrier of the whole grid is not followed", statement.origin)
             case k.Load(volatile=True) | k.Store(volatile=True):
                 raise NotFollowed("a volatile access is not followed", statement.origin)

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source_types import FLOAT_FORMATS, content_text, number_text
+from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.types import BitVec
 from boogie_ir.prove.budget import Budget
 from boogie_ir.simt import Filling
@@ -110,7 +111,7 @@ class Pair:
         self._shapes = {name: _Shape(array, is_float(array, both)) for name, array in shared_arrays(both).items()}
         self.floats = frozenset(name for name, shape in self._shapes.items() if shape.is_float)
         adds = any(
-            isinstance(s, k.Atomic) and s.op in (k.AtomicOp.FADD, k.AtomicOp.FOTHER)
+            isinstance(s, k.Atomic) and s.op in (AtomicOp.FADD, AtomicOp.FOTHER)
             for part in both
             for s in k.statements(part.step.subject.kernel.body)
         )

@@ -23,16 +23,15 @@ from boogie_ir.lang.expr import (
     Literal,
     Unary,
     UnaryOp,
-    Var,
 )
-from boogie_ir.lang.sharing import Sharing
+from boogie_ir.lang.traverse import conjuncts
 from boogie_ir.lang.types import BitVec
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Division
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
 
 MOST_TERMS = 12  # of a sum, beyond which it is an atom
 MOST_FACTORS = 8  # of a product
 MOST_RUNS = 4  # of ones in a mask
-WIDE = (-(1 << 2048), 1 << 2048)  # beyond all products of so many factors of up to 128 bits
 ORDERS = {
     BinaryOp.BVSLT: (True, True, False), BinaryOp.BVSLE: (True, False, False),
     BinaryOp.BVSGT: (True, True, True), BinaryOp.BVSGE: (True, False, True),
@@ -46,63 +45,22 @@ _EXACT_BITS: Mapping[BinaryOp, Callable[[int], int]] = {
 """With how many bits an operation on signed numbers of a width is sure not to wrap around."""
 
 
-class Atoms:
-    """Numbers for atoms: expressions that are no sums, and quotients; what is known of each wherever it occurs.
-
-    ``share`` makes equal expressions one object; ``launch`` bounds thread numbers and sizes.
-    """
-
-    def __init__(self, share: Sharing, launch: Mapping[str, Interval]) -> None:
-        self.share = share
-        self.launch = launch
-        self.bounds: list[Interval] = []
-        self.says: list[tuple[Form, ...]] = []  # at most zero
-        self._numbers: dict[object, int] = {}
-        self._kept: list[object] = []
-
-    def of(self, key: object, bounds: Interval) -> int:
-        """The atom of a key."""
-        number = self._numbers.get(key)
-        if number is None:
-            number = self._numbers[key] = len(self.bounds)
-            self.bounds.append(bounds)
-            self.says.append(())
-        return number
-
-    def expression(self, expression: Expr) -> int:
-        """The atom that is a bit-vector, read as a signed number."""
-        shared = self.share(expression)
-        width = width_of(shared)
-        bounds = -(1 << (width - 1)), (1 << (width - 1)) - 1
-        if isinstance(shared, Var):
-            bounds = self.launch.get(shared.name, bounds)
-        self._kept.append(shared)
-        return self.of(id(shared), bounds)
-
-    def quotient(self, form: Form, divisor: int) -> int:
-        """``floor(form / divisor)``; what bounds it depends on the place."""
-        key = (frozenset(form.items()), divisor)
-        known = key in self._numbers
-        number = self.of(key, WIDE)
-        if not known:
-            rest = added(form, {(number,): -divisor})
-            self.says[number] = (scaled(rest, -1), added(rest, {ONE: 1 - divisor}))
-        return number
-
-
 class Context:
     """What is known at one place of one thread: bounds of atoms, and linear constraints, from conditions that hold there.
 
     ``below`` are at most zero, ``equal`` are zero, ``apart`` are not zero. ``impossible``: the conditions contradict each other.
+    ``known`` are bounds beside the conditions.
     """
 
-    def __init__(self, atoms: Atoms, conditions: tuple[Expr, ...]) -> None:
+    def __init__(self, atoms: Atoms, conditions: tuple[Expr, ...], known: Mapping[int, Interval] | None = None) -> None:
         self.atoms = atoms
         self.tight: dict[int, Interval] = {}
         self.below: list[Form] = []
         self.equal: list[Form] = []
         self.apart: list[Form] = []
         self.factors: dict[frozenset[tuple[Monomial, int]], Form] = {}  # sums that something was multiplied by
+        self.divisions: dict[int, Division] = {}  # by the quotient
+        self.limits: dict[int, list[Form]] = {}  # above the absolute values of quotients
         self.impossible = False
         self._exact: set[int] = set()
         self._truth: dict[int, bool] = {}
@@ -110,12 +68,19 @@ class Context:
         self._memo: dict[int, Form] = {}
         self._values: dict[int, Interval] = {}  # of nodes whose sum is their value, within tighter bounds than its terms'
         self._said: set[int] = set()
+        self._quotients_bounded = False
         self._conditions = tuple(atoms.share(c) for c in conditions)
+        self._nonzero = frozenset(id(node) for c in self._conditions for node in _not_zero(c))
+        self._cases: dict[tuple[int, Interval], Context] = {}
+        self._bounds_known = dict(known or {})
+        for atom, bounds in self._bounds_known.items():
+            self._bounded(atom, bounds)
         for _ in range(3):
             before = dict(self.tight)
             self.below.clear()
             self.equal.clear()
             self.apart.clear()
+            self.divisions.clear()
             self._memo.clear()
             self._values.clear()
             self._said.clear()
@@ -126,6 +91,12 @@ class Context:
                 self._assume(clause, value)
             if self.tight == before or self.impossible:
                 break
+
+    def within(self, atom: int, bounds: Interval) -> Context:
+        """What is known where an atom is within bounds."""
+        if (atom, bounds) not in self._cases:
+            self._cases[atom, bounds] = Context(self.atoms, self._conditions, {**self._bounds_known, atom: bounds})
+        return self._cases[atom, bounds]
 
     # -- bounds ---------------------------------------------------------------------------------------------
 
@@ -253,6 +224,22 @@ class Context:
     def _order(self, node: Binary, value: bool) -> None:
         form = self._difference(node)
         self._at_most_zero(form if value else added({ONE: 1}, form, -1))
+        signed, strict, turned = ORDERS[node.op]
+        small, large = (node.right, node.left) if turned else (node.left, node.right)
+        if value and not signed:
+            self._multiplied_out(added(self.unsigned(small), {ONE: 1} if strict else {}), large)
+
+    def _multiplied_out(self, form: Form, node: Expr) -> None:
+        """``x <= y / z`` is ``x * z <= y``, and so on where y is a quotient, too; each of them is at most y then."""
+        while isinstance(node, Binary) and node.op is BinaryOp.BVUDIV:
+            divisor, dividend = self.unsigned(node.right), self.unsigned(node.left)
+            if self.interval(divisor)[0] < 1 and id(node.right) not in self._nonzero:
+                return
+            self._at_most_zero(added(form, dividend, -1))
+            if self.interval(form)[0] >= 1:
+                self._at_most_zero(added(divisor, dividend, -1))
+            form, node = multiplied(form, divisor), node.left
+            self._at_most_zero(added(form, dividend, -1))
 
     def _equality(self, node: Binary, same: bool) -> None:
         if same and (operation := self.said_exact(node)) is not None:
@@ -286,7 +273,7 @@ class Context:
                 enough = _EXACT_BITS.get(narrow.op)
                 if (
                     enough is not None
-                    and width >= enough(width_of(narrow))
+                    and (width >= enough(width_of(narrow)) or (narrow.op is BinaryOp.BVMUL and self._product_fits(narrow, width)))
                     and wide.op is narrow.op
                     and all(
                         share(extend(part, width, True)) is share(given)
@@ -295,6 +282,12 @@ class Context:
                 ):
                     return narrow
         return None
+
+    def _product_fits(self, node: Binary, width: int) -> bool:
+        """Whether the product of two signed numbers surely has no more bits."""
+        most = 1 << (width_of(node) - 1)
+        one, other = (min(max(map(abs, self.interval(self.signed(part)))), most) for part in (node.left, node.right))
+        return one * other < 1 << (width - 1)
 
     # -- values ---------------------------------------------------------------------------------------------
 
@@ -316,10 +309,29 @@ class Context:
         """What is congruent to the bit-vector modulo ``2^width`` and lies in a range of as many numbers, from ``-shift`` on."""
         form, width = self.ring(node), width_of(node)
         low, high = self._values.get(id(node)) or self.interval(form)
-        if -shift <= low and high < (1 << width) - shift:
+        if -shift <= low and (high < (1 << width) - shift or self._at_most(form, (1 << width) - shift - 1)):
             return form
         quotient = self.divided(added(form, {ONE: shift}) if shift else form, 1 << width)
         return added(form, quotient, -(1 << width))
+
+    def _at_most(self, form: Form, limit: int) -> bool:
+        """Whether a sum of products is small enough by what bounds products: thread numbers are below a size, whose product with
+        others is bounded."""
+        products = [each for each in self.below if len(each) == 2 and ONE in each and any(len(m) > 1 for m in each)]
+        if not products or not any(len(m) > 1 for m in form):
+            return False
+        for known in self.below:  # x <= size - 1 in place of x
+            if len(known) == 3 and known.get(ONE, 0) >= 1:
+                atom = next((m for m, c in known.items() if len(m) == 1 and c == 1), ONE)
+                terms = {m: c for m, c in form.items() if atom != ONE and atom[0] in m}
+                if terms and all(c > 0 and m.count(atom[0]) == 1 and self._never_negative(m) for m, c in terms.items()):
+                    rest = {m: c for m, c in form.items() if m not in terms}
+                    others = {tuple(a for a in m if a != atom[0]): c for m, c in terms.items()}
+                    form = added(rest, multiplied(others, added({atom: 1}, known, -1)))
+        return self.interval(form)[1] <= limit or any(self.interval(added(form, each, -1))[1] <= limit for each in products)
+
+    def _never_negative(self, monomial: Monomial) -> bool:
+        return all(self.bounds(atom)[0] >= 0 for atom in monomial)
 
     def divided(self, form: Form, divisor: int) -> Form:
         """``floor(form / divisor)``: multiples of the divisor are divided exactly, the rest is an atom unless it is zero."""
@@ -335,6 +347,9 @@ class Context:
         atom = self.atoms.quotient(rest, divisor)
         self._bounded(atom, (least, most))
         self.define(atom)
+        least, most = self.bounds(atom)
+        if least == most:
+            return added(whole, {ONE: least}) if least else whole
         return added(whole, {(atom,): 1})
 
     def define(self, atom: int) -> None:
@@ -454,34 +469,112 @@ class Context:
         return form
 
     def _by_unknown(self, node: Binary) -> Form:
-        """An unsigned remainder is below the divisor, and at most the dividend; a quotient is at most the dividend."""
+        """Quotients and remainders by what is not zero, of what has one sign; what is shifted gets smaller."""
         left, right = node.left, node.right
         atom = self.atoms.expression(node)
         signed = node.op in (BinaryOp.BVSREM, BinaryOp.BVSDIV)
         dividend, divisor = (self.signed(left), self.signed(right)) if signed else (self.unsigned(left), self.unsigned(right))
-        (low, high), (least, most) = self.interval(dividend), self.interval(divisor)
+        low, high = self.interval(dividend)
+        least, most = self.interval(divisor)
         limit = 1 << (width_of(node) - 1)
-        if low < 0 or least < 1 or max(high, most) >= limit:
-            return {(atom,): 1}
         match node.op:
-            case BinaryOp.BVUREM | BinaryOp.BVSREM:
-                self._bounded(atom, (0, min(high, most - 1)))
-                turns = self.atoms.of(("turns", id(node)), WIDE)
-                self._bounded(turns, (0, high))
-                self.below.append(added(added({(atom,): 1}, divisor, -1), {ONE: 1}))
-                self.below.append(added({(atom,): 1}, dividend, -1))
-                self.equal.append(added(added(dividend, {(atom,): 1}, -1), multiplied(divisor, {(turns,): 1}), -1))
-            case BinaryOp.BVUDIV | BinaryOp.BVSDIV:
-                self._bounded(atom, (0, high // least))
-                product = multiplied(divisor, {(atom,): 1})
-                self.below.append(added(product, dividend, -1))
-                self.below.append(added(added(added(dividend, product, -1), divisor, -1), {ONE: 1}))
+            case BinaryOp.BVUREM | BinaryOp.BVSREM | BinaryOp.BVUDIV | BinaryOp.BVSDIV:
+                if (least < 1 and id(right) not in self._nonzero) or low < 0 < high or (signed and low <= -limit):
+                    return {(atom,): 1}
+                division = self._division(dividend, divisor)
+                whole = node.op in (BinaryOp.BVUDIV, BinaryOp.BVSDIV)
+                return {(division.quotient if whole else division.rest,): 1}
+            case _ if low < 0 or least < 1 or max(high, most) >= limit:
+                pass
             case BinaryOp.BVLSHR | BinaryOp.BVASHR:
                 self._bounded(atom, (0, high >> min(least, 64)))
                 self.below.append(added({(atom,): 1}, dividend, -1))
             case _:
                 pass
         return {(atom,): 1}
+
+    def _division(self, dividend: Form, divisor: Form) -> Division:
+        """The division by what is not zero. It has the same quotient and rest wherever it is done."""
+        key = (frozenset(dividend.items()), frozenset(divisor.items()))
+        quotient, rest = self.atoms.of(("quotient", *key), WIDE), self.atoms.of(("rest", *key), WIDE)
+        if quotient not in self.divisions:
+            size, (least, most) = self.absolute(divisor), self.interval(divisor)
+            sign = 1 if self.interval(dividend)[0] >= 0 else -1
+            self.divisions[quotient] = Division(dividend, divisor, quotient, rest, size, sign)
+            far = self.interval(scaled(dividend, sign))[1]
+            largest = far // max(least, -most, 1)
+            turned = 0 if least <= 0 <= most else sign if least > 0 else -sign
+            self._bounded(quotient, (0 if turned > 0 else -largest, 0 if turned < 0 else largest))
+            last = min(far, max(-least, most) - 1)
+            self._bounded(rest, (0, last) if sign > 0 else (-last, 0))
+            self.below.append(added(added({(rest,): sign}, size, -1), {ONE: 1}))
+            self.below.append(added({(rest,): sign}, dividend, -sign))
+            self.equal.append(added(added(dividend, {(rest,): 1}, -1), multiplied(divisor, {(quotient,): 1}), -1))
+        return self.divisions[quotient]
+
+    def absolute(self, form: Form) -> Form:
+        """The absolute value of a sum: of a product, that of its factors."""
+        if len(form) == 1:
+            ((monomial, coefficient),) = form.items()
+            return {tuple(sorted(map(self._size, monomial))): abs(coefficient)}
+        low, high = self.interval(form)
+        if low >= 0:
+            return form
+        atom = self.atoms.of(("size", frozenset(form.items())), (0, max(-low, high)))
+        self.below += [added(form, {(atom,): 1}, -1), added(scaled(form, -1), {(atom,): 1}, -1)]
+        return {(atom,): 1}
+
+    def _size(self, atom: int) -> int:
+        low, high = self.bounds(atom)
+        if low >= 0:
+            return atom
+        size = self.atoms.size(atom)
+        if high <= 0 and size not in self._said:
+            self.equal.append({(atom,): 1, (size,): 1})
+        self.define(size)
+        return size
+
+    def signless(self) -> tuple[int, ...]:
+        """The factors of divisors, which are none of them zero, whose signs are not known."""
+        products = (m for d in self.divisions.values() if len(d.divisor) == 1 for m in d.divisor)
+        return tuple(dict.fromkeys(atom for m in products for atom in m if self.bounds(atom)[0] < 0 < self.bounds(atom)[1]))
+
+    def bound_quotients(self) -> None:
+        """Bounds quotients whose dividend is less than a multiple of the divisor: ``|q| * d <= x < d * k`` makes ``|q| < k``."""
+        if self._quotients_bounded:
+            return
+        self._quotients_bounded = True
+        for division in tuple(self.divisions.values()):
+            for product, number in self._limits(division) if len(division.size) == 1 else ():
+                ((size, times),) = division.size.items()
+                left = _quotient(product, size)
+                if left is not None and number % times == 0:
+                    most = {left: number // times}
+                    self.limits.setdefault(division.quotient, []).append(most)
+                    for sign in (1, -1):
+                        self.below.append(added(added({(division.quotient,): sign}, most, -1), {ONE: 1}))
+
+    def _limits(self, division: Division) -> Iterator[tuple[Monomial, int]]:
+        """Products that are larger than the absolute value of a dividend, with their factors.
+
+        A product that may wrap around will do: where it does, it is beyond all numbers of its type, and so of the dividend.
+        """
+        far = self.interval(scaled(division.dividend, division.sign))[1]
+        for form in tuple(self.below):
+            rest = added(form, division.dividend, -division.sign)
+            if rest.get(ONE, 0) < 1:
+                continue
+            for turns in [m for m, c in rest.items() if c // 2 > far and self._wraps(m, c, rest)]:
+                del rest[turns]
+            if len(rest) == 2:
+                product = next(m for m in rest if m != ONE)
+                yield tuple(sorted(map(self._size, product))), abs(rest[product])  # it is above what is not negative
+
+    def _wraps(self, turns: Monomial, times: int, form: Form) -> bool:
+        """Whether what is left of a sum is a constant and a product that is made a signed number by that many turns."""
+        others = {m: -c for m, c in form.items() if m not in (turns, ONE)}
+        shifted = added(others, {ONE: times // 2})
+        return len(others) == 1 and turns == (self.atoms.known_quotient(shifted, times),)
 
     def _bounded(self, atom: int, bounds: Interval) -> None:
         low, high = self.bounds(atom)
@@ -552,6 +645,29 @@ class Context:
 
 def _sign(op: BinaryOp) -> int:
     return 1 if op is BinaryOp.BVADD else -1
+
+
+def _not_zero(condition: Expr) -> Iterator[Expr]:
+    """The bit-vectors that are not zero, as a condition says."""
+    for part in conjuncts(condition):
+        match part:
+            case (
+                Binary(BinaryOp.NE | BinaryOp.BVUGT, node, Literal(value=0))
+                | Unary(UnaryOp.NOT, Binary(BinaryOp.EQ, node, Literal(value=0)))
+            ):
+                yield node
+            case _:
+                pass
+
+
+def _quotient(product: Monomial, factor: Monomial) -> Monomial | None:
+    """What is left of a product without the factors of another; None where they are not among its own."""
+    left = list(product)
+    for atom in factor:
+        if atom not in left:
+            return None
+        left.remove(atom)
+    return tuple(left)
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:

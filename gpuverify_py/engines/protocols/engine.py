@@ -26,7 +26,7 @@ UNSHARED = 0.5  # before others have their turns
 SLOW, PROMISING = 0.1, 1.5  # while no question takes so long, others wait for that
 SOLVING = 0.3  # what questions to a solver are expected to take, its start included
 SOLVERS = 2.0  # of which solvers may take
-COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE)
+COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE)
 
 
 class OwnTime:
@@ -50,7 +50,7 @@ class OwnTime:
 
 
 class Protocols(Engine):
-    """Proves absence of races by access memory protocols, and that barriers are reached together where control is uniform."""
+    """Proves absence of races by access memory protocols, and that threads meet where control is uniform."""
 
     name = NAME
     weight = 4.0
@@ -90,8 +90,8 @@ class Protocols(Engine):
         time = OwnTime(budget.clock)
         budget = Budget(SECONDS, self._patience, time, within=budget, computing=True)
         views = Views(subject, config)
-        barriers = {c for c in claims if c.kind is CheckKind.BARRIER_DIVERGENCE}
-        yield from (Holds(c, NAME) for c in claims if c in barriers and c.places <= views.met)
+        met = {CheckKind.BARRIER_DIVERGENCE: views.met, CheckKind.WARP_DIVERGENCE: views.met_by_warps}
+        yield from (Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
         open_: set[Claim] = set()
         left: dict[int, tuple[Questions, list[Pair]]] = {}
         for number, view in enumerate(views.all()):

@@ -48,7 +48,8 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.source import Origin
-from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute, with_children
+from boogie_ir.lang.sync.orders import Reach
+from boogie_ir.lang.traverse import children, conjuncts, free_variables, subexpressions, substitute, with_children
 from boogie_ir.lang.types import BOOL, BitVec, Type
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, expressions, targets, walk
@@ -231,11 +232,12 @@ class _Extraction:
                 for target in statement.targets:
                     self.forget(target, environment)
             case Assume():
-                idle = any(v.name in self.idle for v in free_variables(statement.condition))
-                if not idle and not any(isinstance(e, NO_MEANING) for e in subexpressions(statement.condition)):
-                    condition = self.value(statement.condition, environment)
-                    if condition != TRUE and self.size(condition) <= LARGEST:
-                        items.append(Assumed(condition))
+                for part in conjuncts(statement.condition):
+                    idle = any(v.name in self.idle for v in free_variables(part))
+                    if not idle and not any(isinstance(e, NO_MEANING) for e in subexpressions(part)):
+                        condition = self.value(part, environment)
+                        if condition != TRUE and self.size(condition) <= LARGEST:
+                            items.append(Assumed(condition))
             case k.Load():
                 items += self.access(AccessKind.READ, statement.array, statement.index, statement.origin, environment)
                 self.load(statement, environment)
@@ -243,7 +245,7 @@ class _Extraction:
                 items += self.access(AccessKind.WRITE, statement.array, statement.index, statement.origin, environment)
             case k.Atomic():
                 # One step for the group only: to others it is a write, and that more than an atomic is to its own.
-                narrow = statement.reach is not k.Reach.DEVICE and statement.array in self.across
+                narrow = statement.reach is not Reach.DEVICE and statement.array in self.across
                 kind = AccessKind.WRITE if narrow else AccessKind.ATOMIC
                 items += self.access(kind, statement.array, statement.index, statement.origin, environment, statement.pieces)
                 if statement.target is not None:

@@ -15,8 +15,8 @@ from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.expr import AccessKind, Expr, Var
 from boogie_ir.lang.frozen import frozen_node
-from boogie_ir.lang.kernel import BarrierScope
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import BarrierScope
 
 
 @frozen_node

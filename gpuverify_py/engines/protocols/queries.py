@@ -13,6 +13,7 @@ opposite.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 from math import gcd
 
 from boogie_ir.lang.build import eq
@@ -24,8 +25,9 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
-from gpuverify_py.engines.protocols.algebra import Atoms, Context
+from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import is_own
+from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Division
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, divided_by, refuted
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
 from gpuverify_py.engines.protocols.rounds import Row
@@ -33,6 +35,7 @@ from gpuverify_py.engines.protocols.split import Pair
 
 MOST_ROUNDS = 80  # of loops, each a question
 MOST_CONDITIONS = 80
+MOST_SIGNS = 3  # of divisors
 INTEGERS = 0.5  # seconds of computing for a question over the integers
 BITS = 0.5  # in bit-vectors
 _BITS = frozenset({BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR, BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR})
@@ -122,7 +125,8 @@ class Questions:
     def _guarded(self, pair: Pair, one: Expr, two: Expr, symmetric: bool, budget: Budget) -> bool:
         names = self._involved(one, two)
         first, second = self.conditions(pair, names)
-        if self._disjoint(self._context(self.base + first), self._context(self.base + second), one, two, symmetric):
+        contexts = self._context(self.base + first), self._context(self.base + second)
+        if self._disjoint(*contexts, one, two, symmetric) or self._by_sign(contexts, one, two, symmetric):
             return True
         used = names.union(*(self.names(c) for c in (*first, *second)))
         few, many = self._rows(names), self._rows(used)
@@ -130,6 +134,19 @@ class Questions:
             rows and all(not budget.over and self._in_round(row, one, two, first, second, symmetric) for row in rows)
             for rows in (few, many if len(many) > len(few) else [])
         )
+
+    def _by_sign(self, contexts: tuple[Context, Context], one: Expr, two: Expr, symmetric: bool, before: int = 0) -> bool:
+        """Whether accesses never meet, whatever the sign of a number is that both threads divide by, and then of others."""
+        mine, others = (context.signless() for context in contexts)
+        factor = next((atom for atom in mine if atom in others), None)
+        if factor is None or before == MOST_SIGNS:
+            return False
+        for sign in (1, WIDE[1]), (WIDE[0], -1):
+            first, second = (context.within(factor, sign) for context in contexts)
+            apart = self._disjoint(first, second, one, two, symmetric)
+            if not apart and not self._by_sign((first, second), one, two, symmetric, before + 1):
+                return False
+        return True
 
     def _involved(self, one: Expr, two: Expr) -> frozenset[str]:
         ids = (copy(v, t).name for v in self.couple.differ for t in (1, 2))
@@ -176,11 +193,15 @@ class Questions:
         difference = joint.difference(one, two)
         if first.impossible or second.impossible:
             return True
+        joint.bound_quotients()
         equations = joint.digits(difference)
         if equations is None or self._differ_not(joint, equations, symmetric):
             return True
-        more = joint.written_out(equations)
-        return more is None or (bool(more) and self._differ_not(joint, [*equations, *more], symmetric))
+        for find in (joint.written_out, joint.followed):
+            more = find(equations)
+            if more is None or (more and self._differ_not(joint, [*equations, *more], symmetric)):
+                return True
+        return False
 
     def _differ_not(self, joint: Joint, equations: list[Form], symmetric: bool) -> bool:
         """Whether equations hold of no two threads whose numbers differ."""
@@ -241,6 +262,27 @@ class Joint:
     def __init__(self, first: Context, second: Context) -> None:
         self.first = first
         self.second = second
+        self.below: list[Form] = []  # at most zero
+
+    def bound_quotients(self) -> None:
+        """Says of divisions by unknown numbers what their quotients are below, and how far they are apart.
+
+        Those by one divisor, of numbers of one sign, have one sign, so that their difference is no larger than they are.
+        """
+        self.first.bound_quotients()
+        self.second.bound_quotients()
+        for one, two in self._divisions():
+            if one.divisor == two.divisor and one.sign == two.sign:
+                difference: Form = {(one.quotient,): 1, (two.quotient,): -1}
+                for most in self.first.limits.get(one.quotient, ()):
+                    if most in self.second.limits.get(two.quotient, ()):
+                        below = added({ONE: 1}, most, -1)
+                        self.below += [added(below, difference), added(below, difference, -1)]
+
+    def _divisions(self) -> list[tuple[Division, Division]]:
+        """The divisions that each thread does for itself, in pairs."""
+        pairs = product(self.first.divisions.values(), self.second.divisions.values())
+        return [(one, two) for one, two in pairs if one.quotient != two.quotient]
 
     def atom(self, atom: int) -> Interval:
         (a, b), (c, d) = self.first.bounds(atom), self.second.bounds(atom)
@@ -280,6 +322,8 @@ class Joint:
         common = gcd(*(c for _, c in terms))
         if constant % common:
             return None
+        if common > 1:
+            return self.digits({m: c // common for m, c in form.items()})
         divisor = 0
         for number, (_, coefficient) in enumerate(terms):
             if divisor and abs(coefficient) < divisor:
@@ -319,6 +363,29 @@ class Joint:
                 found += more
         return found
 
+    def followed(self, equations: list[Form]) -> list[Form] | None:
+        """Equations that follow, of what was divided: it is the same where divisor, quotient and rest are.
+
+        Empty where nothing is gained; None where they cannot be.
+        """
+        pairs = self._divisions()
+        same = Same()
+        found: list[Form] = []
+        new = equations if pairs else []
+        while new:
+            for form in new:
+                same.note(form)
+            equal = [(one, two) for one, two in pairs if same.division(one, two)]
+            pairs = [pair for pair in pairs if pair not in equal]
+            new = []
+            for one, two in equal:
+                more = self.digits(added(one.dividend, two.dividend, -1))
+                if more is None:
+                    return None
+                new += more
+            found += new
+        return found
+
     def by_factor(self, form: Form) -> list[Form] | None:
         """As digits, where terms are multiples of a number that both threads share: ``n * A + B == 0`` and ``|B| < n``."""
         for size, large, small in self._parted(form):
@@ -326,7 +393,7 @@ class Joint:
             if not large or any(abs(c) > most for m, c in small.items() if m != ONE):
                 continue  # no multiple, or one of what has wrapped around
             sides = (added(size, small, -1), added(size, small))  # both are to be above zero
-            if all(self.refuted([], [side]) for side in sides):
+            if all(self.refuted([], [side], near=bool(self.first.divisions)) for side in sides):
                 here, rest = self.digits(large), self.digits(small)
                 return None if here is None or rest is None else here + rest
         low, high = self.interval(form)
@@ -336,18 +403,53 @@ class Joint:
         """Numbers ``n``, with A and B such that the form is ``n * A + B``: symbols, and sums that others are multiplied by."""
         for symbol in {atom for m in form if len(m) > 1 for atom in m}:
             large = {tuple(_without(m, symbol)): c for m, c in form.items() if symbol in m}
-            yield {(symbol,): 1}, large, {m: c for m, c in form.items() if symbol not in m}
+            yield self.first.absolute({(symbol,): 1}), large, {m: c for m, c in form.items() if symbol not in m}
         for key, factor in self.first.factors.items():
             if key in self.second.factors:
                 yield (factor, *divided_by(form, factor))
 
-    def refuted(self, equal: list[Form], below: list[Form]) -> bool:
-        """Whether the forms contradict what is known of the two threads."""
-        equal = [*self.first.equal, *self.second.equal, *equal]
-        below = [*self.first.below, *self.second.below, *below]
-        monomials = {m for form in (*equal, *below) for m in form if m != ONE}
-        bounds: Mapping[Monomial, Interval] = {m: self.monomial(m) for m in monomials}
-        return refuted(equal, below, bounds)
+    def refuted(self, equal: list[Form], below: list[Form], near: bool = False) -> bool:
+        """Whether the forms contradict what is known of the two threads: of their own monomials, or (not ``near``) of all."""
+        about = {ONE}.union(*equal, *below)
+        known = [*self.first.equal, *self.second.equal], [*self.first.below, *self.second.below, *self.below]
+        of_these = [[form for form in forms if form.keys() <= about] for forms in known]
+        for equations, orders in (of_these,) if near else (of_these, known):
+            equations, orders = [*equations, *equal], [*orders, *below]
+            monomials = {m for form in (*equations, *orders) for m in form if m != ONE}
+            bounds: Mapping[Monomial, Interval] = {m: self.monomial(m) for m in monomials}
+            if refuted(equations, orders, bounds):
+                return True
+        return False
+
+
+class Same:
+    """Which atoms are equal, as equations say."""
+
+    def __init__(self) -> None:
+        self._names: dict[int, int] = {}
+
+    def _name(self, atom: int) -> int:
+        while atom in self._names:
+            atom = self._names[atom]
+        return atom
+
+    def note(self, form: Form) -> None:
+        """Takes ``form == 0`` for granted, where that says that two atoms are equal."""
+        if len(form) == 2 and sum(form.values()) == 0 and all(len(m) == 1 for m in form):
+            one, two = (self._name(m[0]) for m in form)
+            if one != two:
+                self._names[one] = two
+
+    def division(self, one: Division, two: Division) -> bool:
+        """Whether divisor, quotient and rest of two divisions are the same."""
+        atoms = ((one.quotient, two.quotient), (one.rest, two.rest))
+        return all(self._name(a) == self._name(b) for a, b in atoms) and self._named(one.divisor) == self._named(two.divisor)
+
+    def _named(self, form: Form) -> Form:
+        named: Form = {}
+        for monomial, coefficient in form.items():
+            named = added(named, {tuple(sorted(map(self._name, monomial))): coefficient})
+        return named
 
 
 def _without(monomial: Monomial, atom: int) -> Iterator[int]:

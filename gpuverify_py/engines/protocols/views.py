@@ -14,13 +14,16 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Span, visible
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.launch.whole_warps import met_by_warps
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.protocols.algebra import Atoms, Context
+from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
+from gpuverify_py.engines.protocols.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import CONTENTS, NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds
@@ -78,7 +81,7 @@ class Readings:
 
     def apart(self) -> frozenset[Span]:
         """The places of barriers that some threads of the scope may miss."""
-        levels = ((s, Level.GRID if s.scope is k.BarrierScope.GRID else Level.BLOCK) for s in syncs(self.protocol))
+        levels = ((s, Level.GRID if s.scope is BarrierScope.GRID else Level.BLOCK) for s in syncs(self.protocol))
         return frozenset(visible(s.origin).span for s, level in levels if id(s) not in self.formed[level].met)
 
     def _formed(self, level: Level, orders: Callable[[Sync], bool]) -> Formed:
@@ -93,7 +96,7 @@ class Readings:
         if outside:
             yield self.view(Level.BLOCK, outside, lambda sync: sync.everywhere)
             if any(v.name in self.threads.nonuniform for v in k.GROUP_ID):
-                yield self.view(Level.GRID, outside, lambda sync: sync.everywhere and sync.scope is k.BarrierScope.GRID)
+                yield self.view(Level.GRID, outside, lambda sync: sync.everywhere and sync.scope is BarrierScope.GRID)
 
     def view(self, level: Level, arrays: frozenset[str], orders: Callable[[Sync], bool]) -> View:
         formed = self._formed(level, orders)
@@ -140,6 +143,7 @@ class Views(Readings):
         self.left_out |= self.extracted.left_out
         barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
         self.met = frozenset(barriers) - self.apart()
+        self.met_by_warps = met_by_warps(self.kernel, subject.launch, numbers.threads.constants)
 
     def meaningful(self, program: k.KernelProgram) -> bool:
         """Whether it is certain that what is proved of the kernel is about something."""

@@ -1,4 +1,4 @@
-// The collectives of CUB that a whole block takes part in. Each use is a place where all threads of the block meet, and an access
+// The collectives of CUB that a whole block takes part in, and those of a warp. Each use of the former is a place where all threads of the block meet, and an access
 // to its storage that needs a barrier before the next use; of the results nothing is known, and no other access is ordered.
 #ifndef GPUVERIFY_CUB_CUH
 #define GPUVERIFY_CUB_CUH
@@ -124,5 +124,80 @@ struct BlockStore {
 };
 
 #undef GPUVERIFY_STORAGE
+
+// Of a warp, or of as many of its lanes as a power of two says: they tell each other by shuffles, the storage is not touched. Other
+// numbers of lanes are told through the storage, which the next use must not touch before they have met again.
+template <int W> struct __WarpOf {
+  static constexpr bool BY_SHUFFLES = (W & (W - 1)) == 0;
+  struct TempStorage {
+    unsigned int words[BY_SHUFFLES ? 1 : W];
+  };
+  TempStorage *storage;
+  __device__ __WarpOf(TempStorage &given) : storage(&given) {}
+  __device__ void meet() {
+    unsigned int lane = ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) % 32;
+    unsigned int lanes = W == 32 ? 0xffffffffu : (1u << (W & 31)) - 1u;
+    if (BY_SHUFFLES) {
+      __shfl_sync(lanes << (lane / W * W), 0, 0);
+    } else {
+      storage->words[lane % W] = __cub_any<unsigned int>();
+      __syncwarp(lanes);
+      unsigned int told = storage->words[__cub_any<unsigned int>() % W];
+    }
+  }
+};
+
+template <typename T, int W = 32, int P = 0> struct WarpReduce {
+  typedef typename __WarpOf<W>::TempStorage TempStorage;
+  __WarpOf<W> lanes;
+  __device__ WarpReduce(TempStorage &given) : lanes(given) {}
+  __device__ T Sum(T input) { return told(); }
+  __device__ T Sum(T input, int valid) { return told(); }
+  __device__ T Max(T input) { return told(); }
+  __device__ T Min(T input) { return told(); }
+  template <typename Op> __device__ T Reduce(T input, Op op) { return told(); }
+  template <typename Op> __device__ T Reduce(T input, Op op, int valid) { return told(); }
+  template <typename F> __device__ T HeadSegmentedSum(T input, F head) { return told(); }
+  template <typename F> __device__ T TailSegmentedSum(T input, F tail) { return told(); }
+  template <typename Op, typename F> __device__ T HeadSegmentedReduce(T input, F head, Op op) { return told(); }
+  template <typename Op, typename F> __device__ T TailSegmentedReduce(T input, F tail, Op op) { return told(); }
+
+ private:
+  __device__ T told() {
+    lanes.meet();
+    return __cub_any<T>();
+  }
+};
+
+template <typename T, int W = 32, int P = 0> struct WarpScan {
+  typedef typename __WarpOf<W>::TempStorage TempStorage;
+  __WarpOf<W> lanes;
+  __device__ WarpScan(TempStorage &given) : lanes(given) {}
+  __device__ void InclusiveSum(T input, T &output) { told(output); }
+  __device__ void ExclusiveSum(T input, T &output) { told(output); }
+  __device__ void InclusiveSum(T input, T &output, T &total) { both(output, total); }
+  __device__ void ExclusiveSum(T input, T &output, T &total) { both(output, total); }
+  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op) { told(output); }
+  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op, T &total) { both(output, total); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, Op op) { told(output); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op) { told(output); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op, T &total) { both(output, total); }
+  template <typename Op> __device__ void Scan(T input, T &inclusive, T &exclusive, Op op) { both(inclusive, exclusive); }
+  template <typename Op> __device__ void Scan(T input, T &inclusive, T &exclusive, T initial, Op op) { both(inclusive, exclusive); }
+  __device__ T Broadcast(T input, unsigned int source) {
+    lanes.meet();
+    return __cub_any<T>();
+  }
+
+ private:
+  __device__ void told(T &output) {
+    lanes.meet();
+    output = __cub_any<T>();
+  }
+  __device__ void both(T &output, T &other) {
+    told(output);
+    other = __cub_any<T>();
+  }
+};
 }  // namespace cub
 #endif

@@ -11,6 +11,7 @@ from boogie_ir.lang.program import FunctionDecl
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.spelling import Level as Language
 from boogie_ir.lang.spelling import read_name
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.types import BV32
 from boogie_ir.read.parser import tree
 from boogie_ir.read.read_shared import read_function, with_functions
@@ -134,14 +135,14 @@ def _access(node: Node, env: Environment) -> Access:
 
 def _sync(node: Node, env: Environment) -> Sync:
     attributes, scope, *flags = node.children
-    if scope not in [s.value for s in k.BarrierScope]:
-        raise env.error(scope, f"a barrier is of {' or '.join(s.value for s in k.BarrierScope)}")
+    if scope not in [s.value for s in BarrierScope]:
+        raise env.error(scope, f"a barrier is of {' or '.join(s.value for s in BarrierScope)}")
     wrong = [flag for flag in flags if flag not in FLAGS]
     if wrong:
         raise env.error(wrong[0], f"a barrier is {', '.join(FLAGS)}, or none of these")
     local, everywhere, passes = (word in [str(flag) for flag in flags] for word in FLAGS)
     origin = read_origin(read_attributes(attributes), "barrier", node, env)
-    return Sync(k.BarrierScope(str(scope)), local, everywhere, passes, origin)
+    return Sync(BarrierScope(str(scope)), local, everywhere, passes, origin)
 
 
 def _loop(node: Node, env: Environment) -> Loop:

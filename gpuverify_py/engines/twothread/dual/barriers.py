@@ -26,6 +26,7 @@ from boogie_ir.lang.build import and_, binary, implies, ite, not_, or_
 from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Statement
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import BarrierScope
 from gpuverify_py.engines.twothread.dual.record import tracked
 from gpuverify_py.engines.twothread.dual.terms import Terms
 
@@ -33,7 +34,7 @@ GLOBAL, GROUP = k.MemorySpace.GLOBAL, k.MemorySpace.GROUP
 
 
 def barrier(
-    scope: k.BarrierScope,
+    scope: BarrierScope,
     guards: tuple[Expr, Expr],
     exited: tuple[Expr, Expr],
     local_fences: tuple[Expr, Expr],
@@ -49,7 +50,7 @@ def barrier(
     """
     record, memory = terms.record, terms.memory
     same_group = memory.same_group
-    meets = TRUE if scope is k.BarrierScope.GRID else same_group
+    meets = TRUE if scope is BarrierScope.GRID else same_group
     together = implies(meets, _together(guards, exited))
     passes = guards[0]
     if check_divergence:

@@ -18,6 +18,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, eq, or_
 from boogie_ir.lang.expr import FALSE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.lang.types import BOOL, BV32, BitVec
 from gpuverify_py.engines.twothread.instrument.log_accesses import Site
 
@@ -90,7 +91,7 @@ def conflict(own: Site, other: Site) -> bool:
 def apart(own: Site, other: Site) -> bool:
     """Whether two atomics of one cell race only in threads of different groups: for these one of them is no single step."""
     both = own.kind is other.kind is AccessKind.ATOMIC and own.pieces == other.pieces
-    return both and k.Reach.GROUP in (own.reach, other.reach)
+    return both and Reach.GROUP in (own.reach, other.reach)
 
 
 @frozen

@@ -27,6 +27,7 @@ from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, ne, not_, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.program import Assign, Assume, Havoc
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.sync.exchanges import PLACES, ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
@@ -34,7 +35,7 @@ from gpuverify_py.analysis.uniformity import Uniformity, uniformity
 from gpuverify_py.verify.threads import Threads
 
 KNOWN = generated("exchange of equal values")
-_OP = k.ExchangeOp
+_OP = ExchangeOp
 SUB_GROUP = Var(f"place.{_OP.SUB_GROUP.value}", BitVec(32))
 """The thread's sub-group, in kernels that ask for it or have barriers of sub-groups."""
 _THE_VALUE = frozenset({_OP.AND, _OP.OR, _OP.SMIN, _OP.SMAX, _OP.UMIN, _OP.UMAX})
@@ -81,10 +82,10 @@ def _with_sub_groups(kernel: k.Kernel) -> k.Kernel:
 
     There are no more sub-groups, and no more threads in one, than the group has threads (OpenCL C 2.0, 6.13.15).
     """
-    told = any(isinstance(s, k.Exchange) and s.op in k.PLACES for s in walk(kernel.body))
+    told = any(isinstance(s, k.Exchange) and s.op in PLACES for s in walk(kernel.body))
     if not (told or any(isinstance(s, k.Meet) and s.lanes is None for s in walk(kernel.body))):
         return kernel
-    places = {op: Var(f"place.{op.value}", BitVec(32)) for op in sorted(k.PLACES, key=lambda op: op.value)}
+    places = {op: Var(f"place.{op.value}", BitVec(32)) for op in sorted(PLACES, key=lambda op: op.value)}
 
     def placed(statement: k.Statement) -> k.Statement:
         if isinstance(statement, k.Exchange) and statement.op in places:

@@ -24,6 +24,7 @@ from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
@@ -62,7 +63,7 @@ class Site:
     copy: bool = False  # by an asynchronous copy: pending until awaited
     event: Var | None = None  # of the copy, if the snapshot has it
     pieces: int = 1  # of an atomic operation (boogie_ir.lang.kernel.Atomic)
-    reach: k.Reach = k.Reach.DEVICE  # ... likewise
+    reach: Reach = Reach.DEVICE  # ... likewise
     volatile: bool = False  # made through a volatile lvalue
     orders: tuple[Fact, ...] = ()  # what orders it beside barriers
     guess: bool = False  # a read whose value serves a compare-and-swap only (boogie_ir.lang.first_guesses)
@@ -141,7 +142,7 @@ class _Access:
     cell: Var | None = None
     within: Expr | None = None
     pieces: int = 1
-    reach: k.Reach = k.Reach.DEVICE
+    reach: Reach = Reach.DEVICE
     event: Var | None = None
     copy: k.ThreadCopy | None = None
 
@@ -192,9 +193,7 @@ def _distance(cell: Expr, step: Expr | None, element: int) -> Expr:
     return bvadd(bvmul(binary(BinaryOp.BVUDIV, cell, cells), step), binary(BinaryOp.BVUREM, cell, cells))
 
 
-def _site(
-    statement: _Access, known: Known, loaded: frozenset[str], config: Config, bare: bool, orders: tuple[Fact, ...]
-) -> Site:
+def _site(statement: _Access, known: Known, loaded: frozenset[str], config: Config, bare: bool, orders: tuple[Fact, ...]) -> Site:
     index = known.expand(statement.index)
     snapshot = dict.fromkeys(_changing([index], known))
     if statement.cell is not None:

@@ -15,6 +15,8 @@ from boogie_ir.lang.build import bv, bvadd
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.program import Assign, Havoc, Invariant
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, accessed, assigned, sublists, walk, with_sublists
 from houdini.guesses.facts import iteration_variable
@@ -38,11 +40,11 @@ def _without_exchanges(body: Body) -> Body:
     result: list[k.Statement] = []
     for statement in body:
         match statement:
-            case k.Exchange(target, k.ExchangeOp.COUNT, (_, number), origin):
+            case k.Exchange(target, ExchangeOp.COUNT, (_, number), origin):
                 result.append(Assign(target, number, origin))
             case k.Exchange():
                 result.append(Havoc((statement.target,), statement.origin))
-            case k.Order(k.OrderScope.FENCE):
+            case k.Order(OrderScope.FENCE):
                 result.append(statement)
             case k.Order() | k.Meet() | k.Hold():
                 pass

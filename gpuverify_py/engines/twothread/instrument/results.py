@@ -28,6 +28,7 @@ from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvmul, eq
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assign, Assume, FunctionDecl
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec, Type
 from gpuverify_py.analysis.atomics import Counting, counters
@@ -42,9 +43,7 @@ GHOST = generated("number of a round")
 ROUND = BitVec(64)
 
 
-def tell_results(
-    kernel: k.Kernel, threads: Threads, config: Config, ordered: bool
-) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
+def tell_results(kernel: k.Kernel, threads: Threads, config: Config, ordered: bool) -> tuple[k.Kernel, tuple[FunctionDecl, ...]]:
     """The pass, and the functions that the kernel then mentions.
 
     ``ordered``: accesses may be excused by other orders than those of barriers. Then each store to a counter must be one that
@@ -79,7 +78,7 @@ def only_if_race_free(kernel: k.Kernel) -> frozenset[str]:
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
     stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store)}
     atomics = [s for s in walk(kernel.body) if isinstance(s, k.Atomic)]
-    narrow = {s.array for s in atomics if s.pieces > 1 or (s.reach is not k.Reach.DEVICE and s.array not in own)}
+    narrow = {s.array for s in atomics if s.pieces > 1 or (s.reach is not Reach.DEVICE and s.array not in own)}
     return frozenset(stored | narrow)
 
 

@@ -33,8 +33,11 @@ from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.launch.whole_warps import EVERY_LANE, SAME_FOR_ALL
 from gpuverify_py.analysis.ranges import Ranges, full
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.engines.twothread.instrument.exchanges import SUB_GROUP
@@ -44,18 +47,10 @@ from houdini.guesses.warps import lane_of, others_number, same_warp, thread_numb
 RETURNED = Var("returned.before", BOOL)
 GHOST = generated("whether a thread has returned")
 EXCHANGED = generated("what threads of a warp exchange")
-EVERY_LANE = bv((1 << k.WARP_SIZE) - 1)
-
-_SAME_FOR_ALL = frozenset(
-    {
-        k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL, k.ExchangeOp.MATCH_ALL, k.ExchangeOp.ADD, k.ExchangeOp.AND,
-        k.ExchangeOp.OR, k.ExchangeOp.XOR, k.ExchangeOp.SMIN, k.ExchangeOp.SMAX, k.ExchangeOp.UMIN, k.ExchangeOp.UMAX,
-    }
-)  # fmt: skip
 
 _EXTREMES = {
-    k.ExchangeOp.SMIN: BinaryOp.BVSLE, k.ExchangeOp.SMAX: BinaryOp.BVSGE,
-    k.ExchangeOp.UMIN: BinaryOp.BVULE, k.ExchangeOp.UMAX: BinaryOp.BVUGE,
+    ExchangeOp.SMIN: BinaryOp.BVSLE, ExchangeOp.SMAX: BinaryOp.BVSGE,
+    ExchangeOp.UMIN: BinaryOp.BVULE, ExchangeOp.UMAX: BinaryOp.BVUGE,
 }  # fmt: skip
 """What the result is to each lane's value."""
 
@@ -88,7 +83,7 @@ def orders_accesses(kernel: k.Kernel) -> bool:
 
     Lock step orders whatever such barriers order, so what is forgotten for it (``lock_step.py``) is enough here.
     """
-    return any(isinstance(s, k.Order) and s.scope in (k.OrderScope.WARP, k.OrderScope.PART) for s in walk(kernel.body))
+    return any(isinstance(s, k.Order) and s.scope in (OrderScope.WARP, OrderScope.PART) for s in walk(kernel.body))
 
 
 @frozen
@@ -112,19 +107,19 @@ class _Meetings:
                     meeting = statement
                     result.append(Assert(self.together(statement.lanes), statement.origin, Check(CheckKind.WARP_DIVERGENCE)))
                     continue
-                case k.Exchange(target, k.ExchangeOp.COUNT, (given, number), origin):
+                case k.Exchange(target, ExchangeOp.COUNT, (given, number), origin):
                     result.append(Assign(target, number, origin))
                     result += (Assume(fact, EXCHANGED) for fact in _counted(target, given))
                     meeting = None
                     continue
-                case k.Exchange(target, k.ExchangeOp.SCAN, (value,), origin):
+                case k.Exchange(target, ExchangeOp.SCAN, (value,), origin):
                     result.append(Havoc((target,), origin))
                     result += (Assume(fact, EXCHANGED) for fact in self.summed(target, value))
                     meeting = None
                     continue
                 case k.Exchange():
                     result.append(Havoc((statement.target,), statement.origin))
-                    active = statement.op is k.ExchangeOp.ACTIVE and not looping
+                    active = statement.op is ExchangeOp.ACTIVE and not looping
                     lanes = meeting.lanes if meeting is not None else None
                     facts = _active(statement.target) if active else () if lanes is None else self.received(statement, lanes)
                     result += (Assume(fact, EXCHANGED) for fact in facts if fact != TRUE)
@@ -134,9 +129,9 @@ class _Meetings:
                 ):
                     result.append(statement)
                     continue
-                case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not k.OrderScope.FENCE:
+                case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not OrderScope.FENCE:
                     result.append(Assume(self.ordered(meeting.lanes), EXCHANGED))
-                case k.Order(k.OrderScope.PART) if meeting is not None and self.sub_groups:
+                case k.Order(OrderScope.PART) if meeting is not None and self.sub_groups:
                     result.append(Assume(self.ordered(None), EXCHANGED))
                 case k.Return() if self.returned != FALSE:
                     result += [Assign(RETURNED, TRUE, GHOST), statement]
@@ -174,18 +169,18 @@ class _Meetings:
             return  # they speak of what the target was before
         met = and_(same_warp(), Other(Enabled(), BOOL), _named(lanes, others_number()))
         same = eq(target, Other(target, target.type))
-        if op in _SAME_FOR_ALL:
+        if op in SAME_FOR_ALL:
             yield implies(met, same)
-        if op in (k.ExchangeOp.BALLOT, k.ExchangeOp.ANY, k.ExchangeOp.ALL):
+        if op in (ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL):
             given = exchange.arguments[0]
             holds = ne(given, bv(0, width_of(given)))
             yes = ne(target, bv(0, width_of(target)))
             match op:
-                case k.ExchangeOp.BALLOT:
+                case ExchangeOp.BALLOT:
                     yield eq(_named(target, thread_number()), holds)
                     yield implies(met, eq(_named(target, others_number()), Other(holds, BOOL)))
                     yield implies(and_(same_warp(), not_(met)), not_(_named(target, others_number())))
-                case k.ExchangeOp.ANY:
+                case ExchangeOp.ANY:
                     yield implies(holds, yes)
                 case _:
                     yield implies(yes, holds)
@@ -194,7 +189,7 @@ class _Meetings:
             yield from self.lies(target, value)
             yield binary(order, target, value)
             yield implies(met, binary(order, target, Other(value, value.type)))
-        if op is k.ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
+        if op is ExchangeOp.SHUFFLE and not self.returns and lanes == EVERY_LANE:
             _, lane, segment = exchange.arguments
             first = bvsub(thread_number(), lane_of(thread_number()))
             from_lane = binary(BinaryOp.BVAND, lane, bv(k.WARP_SIZE - 1))

@@ -1,0 +1,41 @@
+"""What the threads of a warp, or of a group, tell each other at once."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class ExchangeOp(Enum):
+    """What the threads of a warp tell each other, or of a group (``OTHER``); the value is the spelling in text."""
+
+    SHUFFLE = "shuffle"  # arguments: a value, the lane whose value to take, how many lanes make a segment
+    SHUFFLE_UP = "shuffle_up"  # ... the distance of the lane below
+    SHUFFLE_DOWN = "shuffle_down"
+    SHUFFLE_XOR = "shuffle_xor"
+    BALLOT = "ballot"  # the set of lanes, as bits, whose argument is not zero
+    ANY = "any"  # 1 or 0
+    ALL = "all"
+    ACTIVE = "active"  # no argument: the set of lanes that are here
+    MATCH = "match"  # the set of lanes with the same argument
+    MATCH_ALL = "match_all"  # the set of lanes, if all have the same argument, else none; then the set that is asked
+    ADD = "add"
+    AND = "and"
+    OR = "or"
+    XOR = "xor"
+    SMIN = "smin"
+    SMAX = "smax"
+    UMIN = "umin"
+    UMAX = "umax"
+    SUB_GROUP = "sub_group"  # no argument, and no exchange: the number of the thread's sub-group in the group
+    SUB_GROUP_LANE = "sub_group_lane"  # ... and of the thread in there
+    CLOCK = "clock"  # no argument, and no exchange: what a clock of 64 bits shows the thread
+    TIMER = "timer"  # ... another clock
+    COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
+    SCAN = "scan"  # the sum of the arguments of those of a group that were at the barrier right before and have lower numbers
+    OTHER = "other"  # something that runs do not know either
+
+
+PLACES = frozenset({ExchangeOp.SUB_GROUP, ExchangeOp.SUB_GROUP_LANE})
+"""Those that say where the thread is among the sub-groups of its group, always the same."""
+UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
+"""Those whose results runs do not know."""

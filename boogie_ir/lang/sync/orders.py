@@ -1,0 +1,47 @@
+"""Memory orders, for whom they hold, and who meets at barriers."""
+
+from __future__ import annotations
+
+from enum import Enum
+
+
+class MemoryOrder(Enum):
+    """What an atomic or a fence orders of its thread's own accesses, as C++ names it; the value is the spelling in text."""
+
+    RELAXED = "relaxed"
+    ACQUIRE = "acquire"  # what it has read from comes before what the thread does next
+    RELEASE = "release"  # what the thread did comes before those that read from it
+    ACQ_REL = "acq_rel"
+    SEQ_CST = "seq_cst"
+
+    @property
+    def acquires(self) -> bool:
+        return self in (MemoryOrder.ACQUIRE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
+
+    @property
+    def releases(self) -> bool:
+        return self in (MemoryOrder.RELEASE, MemoryOrder.ACQ_REL, MemoryOrder.SEQ_CST)
+
+
+class Reach(Enum):
+    """For which threads an atomic is one step, and whose accesses a fence orders (PTX: scopes)."""
+
+    GROUP = "group"
+    DEVICE = "device"  # and the whole system: a launch has one device
+
+
+class BarrierScope(Enum):
+    """Which threads a barrier waits for."""
+
+    GROUP = "group"
+    GRID = "grid"
+
+
+class OrderScope(Enum):
+    """Whose accesses an :class:`Order` orders."""
+
+    WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
+    PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
+    FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
+    BEFORE = "before"  # the atomic that comes next has this order, too
+    AFTER = "after"  # the atomic that came last has it
