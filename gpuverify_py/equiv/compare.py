@@ -87,6 +87,7 @@ class Asked:
 
     left: SideWords
     right: SideWords
+    kernels: tuple[Subject, ...]
     requests: tuple[Request, Request]
     words: tuple[object, ...]
     compared: Callable[[], PairReport]
@@ -107,9 +108,10 @@ def neighbours(sides: Sequence[str], words: Sequence[str], options: EquivOptions
     loaded = _with_open_sizes([_side(side, LETTERS[n], words, read, options) for n, side in enumerate(read)])
     for n, ((left, right), (one, other)) in enumerate(zip(pairwise(read), pairwise(loaded), strict=True)):
         letters = LETTERS[n : n + 2]
-        launches = tuple(subject.launch for side in (one, other) for subject in side.subjects)
+        kernels = (*one.subjects, *other.subjects)
+        launches = tuple(kernel.launch for kernel in kernels)
         compared = partial(_pair, left, right, (one, other), letters, options)
-        yield Asked(left, right, (one.request, other.request), (letters, options, launches), compared)
+        yield Asked(left, right, kernels, (one.request, other.request), (letters, options, launches), compared)
 
 
 @frozen_node

@@ -141,3 +141,15 @@ def test_a_report_is_kept_until_a_text_changes(
     Path(file).write_text(SUMS.replace("i < n - 1", "i < n - 2"))
     assert application(asked) == 6
     assert "(kept)" not in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_where_two_that_differ_are_equivalent(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = SUMS + """
+__global__ void strided(int *out, const int *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) out[i] = in[i] << 1;
+}
+"""
+    Path(file).write_text(text)
+    assert application(["equiv", f"{file}:twice", f"{file}:strided", "--blockDim=8", "--weakest"]) == 6
+    assert "they are equivalent where gridDim.x * blockDim.x >= n\n" in capsys.readouterr().out
