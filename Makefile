@@ -70,6 +70,7 @@ crosscheck: $(VENV)/.installed   ## compare with those peers that are installed,
 	$(BIN)/python -m benchmarks.peers.host_values --generated $(COUNT) --seed $(SEED) benchmarks/classic/cuda tests/kernels/cplusplus
 	$(BIN)/python -m benchmarks.peers.producers --generated $(COUNT) --seed $(SEED) --jobs $(JOBS) benchmarks/classic/cuda tests/kernels
 	$(BIN)/python -m benchmarks.peers.boogie_programs benchmarks/classic
+	$(BIN)/python -m benchmarks.equivalence.differences
 
 pairs: $(VENV)/.installed   ## every pair of kernels by feature of C++: both front ends, g++'s thread sanitizer, nvcc where installed
 	ALL_PAIRS=1 $(BIN)/pytest -n $(JOBS) --dist loadgroup tests/test_typed_pairs.py

@@ -98,8 +98,9 @@ LAYERS = {
     ),
     "benchmarks": (
         "benchmarks",
-        "benchmarks/attack benchmarks/claims benchmarks/equivalence benchmarks/houdini benchmarks/inputs"
-        " benchmarks/peers benchmarks/permissions benchmarks/scaling",
+        "benchmarks/attack benchmarks/claims benchmarks/houdini benchmarks/inputs benchmarks/peers benchmarks/permissions"
+        " benchmarks/scaling",
+        "benchmarks/equivalence",
     ),
 }
 HEIGHTS = {room: height for layers in LAYERS.values() for height, line in enumerate(layers) for room in line.split()}

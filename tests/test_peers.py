@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.peers.device import Call, Device
+from benchmarks.equivalence.differences import check
+from benchmarks.equivalence.families import pairs
+from benchmarks.peers.device import Call, Device, Ran
 from benchmarks.peers.races import COMMAND, compare_races, pairs_of
 from benchmarks.peers.run import contents
 from benchmarks.peers.semantic_kernels import semantic_kernel
@@ -83,3 +85,16 @@ Write-write data race at global memory address 0x2000000000050
 \tAt line 7 (column 135) of input.cl:
 """
     assert pairs_of(log) == {(7, 21)} and pairs_of("") == set()
+
+
+class _Idle:
+    """Leaves all buffers as they are."""
+
+    def run(self, call: Call) -> Ran:
+        return Ran(dict(call.buffers))
+
+
+def test_what_a_difference_says_of_its_element_is_looked_at(device: Device) -> None:
+    pair = pairs("stencils.cl")[0]
+    assert check(pair, device).agreement is Agreement.SAME
+    assert check(pair, _Idle()).agreement is Agreement.DIFFERENT

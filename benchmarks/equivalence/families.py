@@ -15,6 +15,7 @@ from pathlib import Path
 from boogie_ir.lang.frozen import frozen
 
 FOLDER = Path(__file__).parent / "pairs"
+ATTACKS = Path(__file__).parent / "attacks"  # pairs that differ through one rule only, which no proof may miss
 _LINE = re.compile(r"// (equivalent|different|at):\s*(.*)")
 
 
@@ -35,8 +36,9 @@ class Pair:
 
 
 def pairs(part: str = "") -> list[Pair]:
-    """All pairs of files whose name has ``part``."""
-    return [pair for file in sorted(FOLDER.glob("*.c[ul]")) if part in file.name for pair in of_file(file)]
+    """All pairs of files whose folder and name have ``part``."""
+    files = [*sorted(FOLDER.glob("*.c[ul]")), *sorted(ATTACKS.glob("*.cu"))]
+    return [pair for file in files if part in f"{file.parent.name}/{file.name}" for pair in of_file(file)]
 
 
 def of_file(file: Path) -> list[Pair]:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import argparse
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from benchmarks.equivalence.families import Pair
 from boogie_ir.lang.errors import TextError
 from boogie_ir.lang.frozen import frozen
-from gpuverify_py.equiv.compare import Agreement, EquivOptions, equivalences
+from gpuverify_py.equiv.compare import Agreement, EquivOptions, PairReport, equivalences
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.verify.comparison import Arithmetic
 
@@ -26,10 +26,10 @@ class Measured:
 
     @property
     def wrong(self) -> bool:
-        """Whether the verdict is false: what is unknown, or bounded, is not."""
+        """Whether the verdict is false: what is unknown, or the same for some sizes that are named, is not."""
         if self.pair.same:
             return self.agreement is Agreement.DIFFERENT
-        return self.agreement not in (Agreement.DIFFERENT, Agreement.UNKNOWN)
+        return self.agreement not in (Agreement.DIFFERENT, Agreement.UNKNOWN, Agreement.BOUNDED)
 
     @property
     def settled(self) -> bool:
@@ -45,15 +45,19 @@ def sizes_of(pair: Pair) -> tuple[bool, ...]:
 
 def measure(pair: Pair, stated: bool = False) -> Measured:
     """Compares a pair."""
-    words = (*pair.words, *(pair.at if stated else ()))
-    flags, options = _asked(words)
     start = time.process_time()
     try:
-        (report,) = equivalences([f"{pair.file}:{pair.left}", f"{pair.file}:{pair.right}"], flags, options)
+        (report,) = reports(pair, pair.at if stated else ())
     except (UsageError, TextError) as error:
         return Measured(pair, stated, Agreement.UNKNOWN, time.process_time() - start, str(error))
     why = "; ".join(dict.fromkeys([*(each.why for each in report.compared.undecided), *report.premises]))
     return Measured(pair, stated, report.agreement, time.process_time() - start, why)
+
+
+def reports(pair: Pair, more: Sequence[str] = ()) -> Iterator[PairReport]:
+    """What the command says of a pair, with more words of it. Raises UsageError, TextError."""
+    flags, options = _asked((*pair.words, *more))
+    return equivalences([f"{pair.file}:{pair.left}", f"{pair.file}:{pair.right}"], flags, options)
 
 
 def _asked(words: Sequence[str]) -> tuple[list[str], EquivOptions]:

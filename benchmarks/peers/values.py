@@ -65,13 +65,14 @@ def compare_values(setup: Setup, device: Runner, exact: bool) -> Comparison:
             if a != c:
                 continue  # nothing determines it
             cells += 1
-            if a != b and not _close(a, b, unit_bits(array), is_float_type(array.source.element), exact):
+            if a != b and not close(a, b, unit_bits(array), is_float_type(array.source.element), exact):
                 detail = f"{name}[{index}]: {a:#x} here, {b:#x} there, {was:#x} before; {dict(setup.inputs.arguments)}"
                 return Comparison(Agreement.DIFFERENT, detail, cells)
     return Comparison(Agreement.SAME, "", cells)
 
 
-def _close(a: int, b: int, size: int, is_float: bool, exact: bool) -> bool:
+def close(a: int, b: int, size: int, is_float: bool, exact: bool) -> bool:
+    """Whether different bits of so many are nearly the same float: where ``exact``, both NaN or both zero."""
     if not is_float or size not in _FLOATS:
         return False
     x, y = (struct.unpack(_FLOATS[size], v.to_bytes(size // 8, "little"))[0] for v in (a, b))

@@ -7,6 +7,7 @@ index that went wild costs no memory.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Any, TypeAlias
@@ -37,9 +38,11 @@ class Filling(Enum):
     SPARSE = "sparse"  # one cell in 64 holds 1 .. 7, the others 0: some warps differ in what they vote
     ALIKE = "alike"  # 32 cells in a row hold one number, 0 .. 7: all of a warp vote alike
     ROUGH = "rough"  # any bits; floats of ordinary size with as many digits as they have, so that sums of them are rounded
+    SPECIAL = "special"  # floats: zeros with signs, ones, infinities, NaN; integers near zero and near the ends of their range
     NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
 
 
+_SPECIAL = (0.0, -0.0, math.nan, 1.0, math.inf, -math.inf, math.nan, -1.0)
 Named: TypeAlias = Mapping[int, Vector]
 """The numbers that a kernel's text has, by their width in bits; as 64-bit words."""
 
@@ -74,9 +77,14 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             small = np.where(kind < 3, bits & np.uint64(3), np.where(kind < 6, bits & np.uint64(31), bits & np.uint64(255)))
             ones = np.where(bits & np.uint64(1 << 40), whole, np.uint64(0xFFFFFFFFFFFFFFFF)) if not is_float else whole
             chosen = np.where(kind == 7, ones, small)
+        case Filling.SPECIAL:
+            near = (bits & np.uint64(3)) - np.uint64(2)
+            chosen = np.where(bits & np.uint64(1 << 62), near, near ^ np.uint64(1 << (width - 1)))
         case Filling.BITS | Filling.ROUGH:
             chosen = bits & np.uint64((1 << 20) - 1) if is_float else bits
     if is_float and width in (16, 32, 64):
+        if filling is Filling.SPECIAL:
+            return bits_of(np.asarray(_SPECIAL)[bits % np.uint64(len(_SPECIAL))], width)
         value = chosen.astype(np.int64).astype(np.float64)
         if filling is Filling.ROUGH:
             return bits_of((value - 524288.0) / (3.0 * 2.0 ** (14 + (bits >> np.uint64(60)).astype(np.float64) % 4)), width)

@@ -11,9 +11,10 @@ import os
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.read.cache_folder import cache_path
@@ -82,17 +83,23 @@ class Cache:
 
     def find(self, task: Task) -> Finished | None:
         """A task's result, if it is kept. Raises sqlite3.Error."""
-        if task.key is None:
+        found = self.kept(task.key) if task.key is not None else None
+        if found is None:
             return None
+        wall, peak, numbered = found
+        records = places(numbered, task.files, numbered=True)
+        return Finished(stamped(records, task, wall, peak, "cache")) if records is not None else None
+
+    def kept(self, key: str) -> tuple[float, int, list[dict[str, Any]]] | None:
+        """Seconds, bytes of memory and records of a row, if there is one. Raises sqlite3.Error."""
         with self._open() as database:
-            row = database.execute("SELECT wall, peak, used, records FROM results WHERE key = ?", (task.key,)).fetchone()
+            row = database.execute("SELECT wall, peak, used, records FROM results WHERE key = ?", (key,)).fetchone()
             if row is None:
                 return None
             wall, peak, used, packed = row
             if time.time() - used > 86400:
-                database.execute("UPDATE results SET used = ? WHERE key = ?", (time.time(), task.key))
-        records = places(json.loads(zlib.decompress(packed)), task.files, numbered=True)
-        return Finished(stamped(records, task, wall, peak, "cache")) if records is not None else None
+                database.execute("UPDATE results SET used = ? WHERE key = ?", (time.time(), key))
+        return wall, peak, json.loads(zlib.decompress(packed))
 
     def store(self, task: Task, finished: Finished, tool: str) -> None:
         """Keeps a result under its task's key. Raises sqlite3.Error.
@@ -100,11 +107,14 @@ class Cache:
         Without a key, or with places outside the task's files, nothing is kept.
         """
         records = places(finished.records, task.files, numbered=False) if task.key is not None else None
-        if records is None:
-            return
+        if task.key is not None and records is not None:
+            row = Row(task.key, task.job.path, tool, finished.verdict.value, time.time(), finished.seconds)
+            self.keep(row, finished.peak_memory, records)
+
+    def keep(self, of: Row, peak: int, records: Sequence[dict[str, Any]]) -> None:
+        """Keeps records as a row. Raises sqlite3.Error."""
         packed = zlib.compress(json.dumps(records).encode("utf-8", "surrogatepass"))
-        now = time.time()
-        row = (task.key, task.job.path, tool, finished.verdict.value, now, now, finished.seconds, finished.peak_memory, packed)
+        row = (of.key, of.file, of.tool, of.verdict, of.made, of.made, of.wall, peak, packed)
         with self._open() as database:
             database.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
 

@@ -68,10 +68,10 @@ def verify_all(words: Sequence[str], means: Means, reports: Reports) -> int:
     options = BatchOptions(tuple(words), means.jobs, means.timeout, memory, expected, means.retry, means.cluster)
     with contextlib.ExitStack() as stack:
         journal = stack.enter_context(Journal(reports.json, reports.resume)) if reports.json not in (None, "-") else None
-        return _run(todo, options, _cache() if means.cache else None, journal, reports, before)
+        return _run(todo, options, usable() if means.cache else None, journal, reports, before)
 
 
-def _cache() -> Cache | None:
+def usable() -> Cache | None:
     """The cache, if it can be used; the batch does without one that cannot."""
     cache = Cache(default_path())
     try:

@@ -77,17 +77,30 @@ def plan(job: Job, flags: Sequence[str], timeout: float, memory: int) -> Task:
     try:
         request = build_request(job.path, given, Options(timeout=timeout))
         known = dataclasses.replace(known, limit=longest(request))
-        files, digest = _texts(request, text)
+        files, asked = all_asked(request, text)
     except (UsageError, SourceError):
         return known
-    if not digest:
+    if not asked:
         return known
+    return dataclasses.replace(known, key=digest(asked, os.path.basename(job.path), memory, tool()), files=files)
+
+
+def all_asked(request: Request, text: str) -> tuple[tuple[str, ...], str]:
+    """The files behind a request, and, in one text, all that its result depends on but the tool; "" where that is not known.
+
+    Raises UsageError, SourceError.
+    """
+    files, texts = _texts(request, text)
+    if not texts:
+        return (), ""
     asked = (request.launch, request.launches, request.timeouts, request.config)
-    options = (*map(canonical, asked), _source(request), memory)
     solvers = tuple(solver(name) for name in (*request.config.solvers, request.config.cross_check))
-    parts = repr((digest, os.path.basename(job.path), options, tool(), solvers))
-    key = blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
-    return dataclasses.replace(known, key=key, files=files)
+    return files, repr((texts, *map(canonical, asked), _source(request), solvers))
+
+
+def digest(*parts: object) -> str:
+    """A key for what is the same in every process if it is equal."""
+    return blake2b(repr(parts).encode("utf-8", "surrogatepass"), digest_size=20).hexdigest()
 
 
 def _texts(request: Request, text: str) -> tuple[tuple[str, ...], str]:
@@ -98,8 +111,8 @@ def _texts(request: Request, text: str) -> tuple[tuple[str, ...], str]:
     axioms = [(file, read_source(file)) for file in (*request.source.axiom_files, *host_files(request))]
     if request.source.baseline is not None:
         axioms.append((request.source.baseline, read_source(request.source.baseline)))
-    digest = repr([found.digest, *(content for _, content in axioms)])
-    return (*found.files, *(file for file, _ in axioms)), digest
+    contents = repr([found.digest, *(content for _, content in axioms)])
+    return (*found.files, *(file for file, _ in axioms)), contents
 
 
 def _source(request: Request) -> str:

@@ -23,6 +23,8 @@ def equiv(
     reassociate: Annotated[bool, typer.Option(help="floats may be added and multiplied in another order")] = False,
     real: Annotated[bool, typer.Option(help="floats are taken to be real numbers")] = False,
     flags_of: Annotated[Many, typer.Option(metavar="SIDE:FLAGS", help="flags for one side, as in 'b:--blockDim=64'")] = None,
+    kept: Annotated[bool, typer.Option(help="keep verdicts; take those of earlier runs on the same texts and words")] = False,
+    weakest: Annotated[bool, typer.Option(help="of two that differ: look for a condition that makes them equivalent")] = False,
     json: Annotated[bool, typer.Option("--json", help="print one JSON object for each pair")] = False,
 ) -> None:
     """Compare what kernels compute: whether they leave the same in memory, for all contents, numbers and launches.
@@ -40,7 +42,10 @@ def equiv(
     """
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.api import Report
-    from gpuverify_py.equiv.compare import EquivOptions, equivalences
+    from gpuverify_py.batch.command import usable
+    from gpuverify_py.batch.pairs import report
+    from gpuverify_py.equiv.compare import Agreement, EquivOptions, neighbours
+    from gpuverify_py.equiv.weakest import agreeing
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.runtime import prepare
     from gpuverify_py.reports.answers import equiv as render
@@ -52,13 +57,20 @@ def equiv(
         if reassociate and real:
             raise UsageError("--reassociate and --real exclude each other", "real numbers may be reordered anyway")
         arithmetic = Arithmetic.REAL if real else Arithmetic.REASSOCIATED if reassociate else Arithmetic.BITS
+        if weakest and len([each for each in (*sides, *context.args) if not each.startswith("-")]) > 2:
+            raise UsageError("--weakest is about two sides", "leave the others out")
         own = tuple(_own(text) for text in flags_of or ())
         options = EquivOptions(tuple(relate or ()), tuple(match or ()), tuple(compare or ()), arithmetic, own)
         files = [each for each in (*sides, *context.args) if not each.startswith("-")]
         words = [each for each in (*sides, *context.args) if each.startswith("-")]
-        for report in equivalences(files, words, options):
-            print(render.record(report) if json else render.text(report))
-            code = _worse(code, report.agreement.exit_code)
+        cache = usable() if kept else None
+        for pair in neighbours(files, words, options):
+            found = report(pair, cache)
+            print(found.record if json else f"{found.text}{' (kept)' if found.kept else ''}")
+            code = _worse(code, found.agreement.exit_code)
+            if weakest and found.agreement is Agreement.DIFFERENT:
+                conditions = agreeing(files, words, options)
+                print(render.record_where(conditions) if json else render.where(conditions))
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
     except TextError as error:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
@@ -80,8 +81,25 @@ class PairReport:
     seconds: float
 
 
+@frozen_node
+class Asked:
+    """A pair of neighbours that is still to be compared. ``words`` are all but the texts that its report depends on."""
+
+    left: SideWords
+    right: SideWords
+    kernels: tuple[Subject, ...]
+    requests: tuple[Request, Request]
+    words: tuple[object, ...]
+    compared: Callable[[], PairReport]
+
+
 def equivalences(sides: Sequence[str], words: Sequence[str], options: EquivOptions) -> Iterator[PairReport]:
     """What becomes of each pair of neighbours. Raises UsageError and TextError."""
+    return (pair.compared() for pair in neighbours(sides, words, options))
+
+
+def neighbours(sides: Sequence[str], words: Sequence[str], options: EquivOptions) -> Iterator[Asked]:
+    """Each pair of neighbours. Raises UsageError and TextError, as does comparing them."""
     read = [read_side(side) for side in sides]
     if len(read) < 2:
         raise UsageError("there is one side only", "name two, as in 'gpuverify equiv a.cu:f b.cu:g'")
@@ -89,7 +107,11 @@ def equivalences(sides: Sequence[str], words: Sequence[str], options: EquivOptio
         raise UsageError(f"there are {len(read)} sides", f"at most {len(LETTERS)} go in one call")
     loaded = _with_open_sizes([_side(side, LETTERS[n], words, read, options) for n, side in enumerate(read)])
     for n, ((left, right), (one, other)) in enumerate(zip(pairwise(read), pairwise(loaded), strict=True)):
-        yield _pair(left, right, (one, other), LETTERS[n : n + 2], options)
+        letters = LETTERS[n : n + 2]
+        kernels = (*one.subjects, *other.subjects)
+        launches = tuple(kernel.launch for kernel in kernels)
+        compared = partial(_pair, left, right, (one, other), letters, options)
+        yield Asked(left, right, kernels, (one.request, other.request), (letters, options, launches), compared)
 
 
 @frozen_node
@@ -97,7 +119,11 @@ class _Side:
     """The kernels of a side, and how they are to be verified."""
 
     subjects: tuple[Subject, ...]
-    config: Config
+    request: Request
+
+    @property
+    def config(self) -> Config:
+        return self.request.config
 
 
 def _side(side: SideWords, letter: str, words: Sequence[str], all_: Sequence[SideWords], options: EquivOptions) -> _Side:
@@ -113,7 +139,7 @@ def _side(side: SideWords, letter: str, words: Sequence[str], all_: Sequence[Sid
     if request.config.warp_size is not None:
         raise UsageError("warps in lock step are not compared", "leave --warp-sync out, and use __syncwarp")
     program = load_program(request)
-    return _Side(tuple(_subjects(side, program, request)), request.config)
+    return _Side(tuple(_subjects(side, program, request)), request)
 
 
 def _with_open_sizes(sides: Sequence[_Side]) -> list[_Side]:

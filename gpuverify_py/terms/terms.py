@@ -22,6 +22,8 @@ COMMUTATIVE = frozenset(
     {BinaryOp.BVADD, BinaryOp.BVMUL, BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR, BinaryOp.EQ, BinaryOp.AND}
 )
 FLOATS_COMMUTE = frozenset({"add", "mul"})
+RESULTS = frozenset(f"F{name}{width}" for name in ("ADD", "SUB", "MUL", "DIV", "FMA", "SQRT") for width in (32, 64))
+"""Operations on floats to which, and in whose results, one NaN is like any other."""
 
 
 class Term:
@@ -211,22 +213,32 @@ class Terms:
                 number = to_signed(constants[0], size) if symbol.family is Family.FROM_SIGNED else constants[0]
                 if abs(number) < 1 << 24 and width in (32, 64):
                     return float_bits(float(number), width)
-        if function in (f"FMUL{width}", f"FSUB{width}") and width in (32, 64) and len(constants) == 1:
-            exact = self._exactly(function, operands, constants[0], width)
-            if exact is not None:
-                return exact
+        if function in RESULTS:
+            operands = tuple(_bare(each, width) for each in operands)
+        if function == f"FMUL{width}" and float_bits(2.0, width) in constants and len(constants) == 1:
+            twice = operands[0] if isinstance(operands[0], Term) else operands[1]
+            return self.apply(f"FADD{width}", (twice, twice), width)  # the same bits
         if symbol.operation in FLOATS_COMMUTE and function == f"F{symbol.operation.upper()}{width}":
             operands = tuple(sorted(operands, key=_key))
-        return self.make(APPLY, operands, width, function)
+        made = self.make(APPLY, operands, width, function)
+        bare = _bare(made, width)
+        return bare if isinstance(bare, Term) and bare.payload in RESULTS else made
 
-    def _exactly(self, function: str, operands: tuple[Value, ...], constant: int, width: int) -> Value | None:
-        """``x * 1`` and ``x - 0`` as ``x``, ``x * 2`` as ``x + x``: the same bits, one NaN being like another."""
-        other = operands[0] if isinstance(operands[0], Term) else operands[1]
-        if function == f"FSUB{width}":
-            return other if constant == 0 and other is operands[0] else None
-        if constant == float_bits(1.0, width):
-            return other
-        return self.apply(f"FADD{width}", (other, other), width) if constant == float_bits(2.0, width) else None
+
+def _bare(value: Value, width: int) -> Value:
+    """``x`` for ``x * 1`` and ``x - 0`` that an operation on floats gets, or where ``x`` is a result of one.
+
+    Elsewhere these are not the same: a NaN comes out of them with other bits, which shows where they are taken for an integer.
+    """
+    while isinstance(value, Term) and value.op == APPLY and len(value.operands) == 2:
+        a, b = value.operands
+        if value.payload == f"FMUL{width}" and float_bits(1.0, width) in (a, b):
+            value = b if a == float_bits(1.0, width) else a
+        elif value.payload == f"FSUB{width}" and not isinstance(b, Term) and b == 0:
+            value = a
+        else:
+            break
+    return value
 
 
 _FLIPPED = {BinaryOp.BVUGT: BinaryOp.BVULT, BinaryOp.BVSGT: BinaryOp.BVSLT}

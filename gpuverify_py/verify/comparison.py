@@ -81,7 +81,10 @@ class Writer:
 
 @frozen
 class Differs:
-    """Two runs from the same inputs end with different contents: the first such cell, and who wrote it on each side."""
+    """Two runs from the same inputs end with different contents: the first such cell, and who wrote it on each side.
+
+    ``first``: all that each memory holds before either side begins, so that others can run it again.
+    """
 
     memory: str
     cell: int
@@ -90,6 +93,7 @@ class Differs:
     launches: tuple[tuple[ConcreteLaunch, ...], tuple[ConcreteLaunch, ...]]
     arguments: tuple[NamedValue, ...]
     contents: tuple[NamedValue, ...]
+    first: tuple[tuple[str, bytes], ...] = ()
 
 
 @frozen

@@ -124,3 +124,32 @@ def test_the_command(file: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert application(["equiv", f"{file}:twice", f"{file}:shifted", f"{file}:short_by_one", "--blockDim=8"]) == 6
     assert "ends as" in capsys.readouterr().out
     assert application(["equiv", f"{file}:twice"]) == 1
+
+
+@pytest.mark.usefixtures("runs_only")
+def test_a_report_is_kept_until_a_text_changes(
+    file: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("GPUVERIFY_CACHE", str(tmp_path / "cache"))
+    asked = ["equiv", f"{file}:twice", f"{file}:short_by_one", "--blockDim=8", "--kept"]
+    assert application(asked) == 6
+    first = capsys.readouterr().out
+    assert application(asked) == 6
+    assert capsys.readouterr().out == first.replace(" s)\n", " s) (kept)\n")
+    assert application([*asked[:-1], "--kept", "--relate", "n == 8"]) == 6
+    assert "(kept)" not in capsys.readouterr().out
+    Path(file).write_text(SUMS.replace("i < n - 1", "i < n - 2"))
+    assert application(asked) == 6
+    assert "(kept)" not in capsys.readouterr().out
+
+
+@pytest.mark.slow
+def test_where_two_that_differ_are_equivalent(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    text = SUMS + """
+__global__ void strided(int *out, const int *in, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) out[i] = in[i] << 1;
+}
+"""
+    Path(file).write_text(text)
+    assert application(["equiv", f"{file}:twice", f"{file}:strided", "--blockDim=8", "--weakest"]) == 6
+    assert "they are equivalent where gridDim.x * blockDim.x >= n\n" in capsys.readouterr().out

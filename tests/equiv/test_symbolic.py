@@ -65,6 +65,7 @@ DIFFERENT = [
     ("f[i] = (g[i] + g[i + 8]) + g[i + 16];", "f[i] = g[i] + (g[i + 8] + g[i + 16]);"),
     ("f[i] = g[i] * g[i] + 1.0f;", "f[i] = fmaf(g[i], g[i], 1.0f);"),
     ("f[i] = 0.0f;", "f[i] = -0.0f;"),
+    ("f[i] = g[i] == g[i];", "f[i] = 1;"),  # NaN is not itself
     ("signed char c = 0; if (in[i] + t - in[i] == t) c = -1; out[i] = c;",  # the same bits, of different widths
      "short c = 0; if (in[i] + t - in[i] == t) c = 255; out[i] = c;"),
 ]  # fmt: skip
@@ -82,7 +83,12 @@ def test_a_difference_is_replayed(tmp_path: Path, left: str, right: str) -> None
 
 def test_zeros_have_signs(tmp_path: Path) -> None:
     """Minus zero plus zero is zero."""
-    assert not isinstance(_answer(tmp_path, "f[i] = g[i] + 0.0f;", "f[i] = g[i];"), Same)
+    assert isinstance(_answer(tmp_path, "f[i] = g[i] + 0.0f;", "f[i] = g[i];"), Differs)
+
+
+def test_nan_comes_out_of_an_operation_with_other_bits(tmp_path: Path) -> None:
+    assert not isinstance(_answer(tmp_path, "out[i] = __float_as_int(1.0f * g[i]);", "out[i] = __float_as_int(g[i]);"), Same)
+    assert isinstance(_answer(tmp_path, "f[i] = 1.0f * (g[i] + g[8]);", "f[i] = g[8] + g[i] - 0.0f;"), Same)
 
 
 REORDERED = [

@@ -1,7 +1,8 @@
 """The numeric meaning of the floating-point symbols (:mod:`boogie_ir.lang.symbols`), by numpy at the symbol's own width.
 
 What the source language leaves open is settled as CUDA does: conversions to integers saturate and send NaN to
-zero, minimum and maximum prefer numbers to NaN. A few special functions have no meaning here (``meaning`` is None).
+zero, minimum and maximum prefer numbers to NaN, and minus zero is less than zero to them. A few special functions have no
+meaning here (``meaning`` is None).
 """
 
 from __future__ import annotations
@@ -165,6 +166,14 @@ def _fractional(a: Vector) -> Vector:
     return np.minimum(a - np.floor(a), np.nextafter(a.dtype.type(1), a.dtype.type(0)))
 
 
+def _minimum(a: Vector, b: Vector) -> Vector:
+    return np.where((a == b) & np.signbit(a), a, np.where(a == b, b, np.fmin(a, b)))
+
+
+def _maximum(a: Vector, b: Vector) -> Vector:
+    return np.where((a == b) & np.signbit(b), a, np.where(a == b, b, np.fmax(a, b)))
+
+
 def _saturate(a: Vector) -> Vector:
     return np.where(a > 0, np.minimum(a, 1), 0)
 
@@ -272,10 +281,10 @@ _OPERATIONS: dict[str, Callable[..., Vector]] = {
     "remainder": _remainder,
     "pow": np.power,
     "powr": np.power,
-    "min": np.fmin,
-    "max": np.fmax,
-    "minmag": lambda a, b: np.where(np.abs(a) < np.abs(b), a, np.where(np.abs(b) < np.abs(a), b, np.fmin(a, b))),
-    "maxmag": lambda a, b: np.where(np.abs(a) > np.abs(b), a, np.where(np.abs(b) > np.abs(a), b, np.fmax(a, b))),
+    "min": _minimum,
+    "max": _maximum,
+    "minmag": lambda a, b: np.where(np.abs(a) < np.abs(b), a, np.where(np.abs(b) < np.abs(a), b, _minimum(a, b))),
+    "maxmag": lambda a, b: np.where(np.abs(a) > np.abs(b), a, np.where(np.abs(b) > np.abs(a), b, _maximum(a, b))),
     "dim": lambda a, b: np.where(a <= b, 0, a - b),
     "hypot": np.hypot,
     "atan2": np.arctan2,
@@ -285,7 +294,7 @@ _OPERATIONS: dict[str, Callable[..., Vector]] = {
     "step": lambda edge, a: np.where(a < edge, 0, 1),
     "mix": lambda a, b, t: a + (b - a) * t,
     "smoothstep": _smoothstep,
-    "clamp": lambda a, low, high: np.fmin(np.fmax(a, low), high),
+    "clamp": lambda a, low, high: _minimum(_maximum(a, low), high),
 }
 
 _COMPARISONS: dict[str, Callable[..., Vector]] = {

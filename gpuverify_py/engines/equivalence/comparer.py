@@ -76,7 +76,7 @@ class Parametric(Comparer):
                 why = f"{step.subject.kernel.name} is not proved to be free of races and divergence: {result.verdict.value}"
                 yield from (Undecided(each.memory, NAME, why) for each in same)
                 return
-            assuming.extend(_sentences(result))
+            assuming.extend(assumption.text for assumption in result.assumptions)
         yield from (replace(each, assuming=tuple(dict.fromkeys((*assuming, *each.assuming)))) for each in same)
 
     def close(self) -> None:
@@ -107,11 +107,6 @@ def _asked(
 
 def _undecided(memory: str, problem: NotFollowed) -> Undecided:
     return Undecided(memory, NAME, problem.why, problem.origin, problem.other)
-
-
-def _sentences(result: KernelResult) -> Iterator[str]:
-    for assumption in result.assumptions:
-        yield f"{result.kernel}: {assumption.text}"
 
 
 class _Pair:

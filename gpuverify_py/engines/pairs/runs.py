@@ -46,8 +46,8 @@ SECONDS = 3.0  # of computing for one run of a side
 AT_ONCE = 0.1  # of computing between turns
 EXACT = (Filling.SMALL, Filling.MEDIUM, Filling.INDEX)
 ALL = (
-    Filling.SMALL, Filling.ROUGH, Filling.BITS, Filling.MEDIUM, Filling.ROUGH, Filling.MIXED, Filling.INDEX, Filling.ROUGH,
-    Filling.SPARSE, Filling.ZERO,
+    Filling.SMALL, Filling.ROUGH, Filling.BITS, Filling.SPECIAL, Filling.MEDIUM, Filling.MIXED, Filling.INDEX, Filling.ROUGH,
+    Filling.SPARSE, Filling.SPECIAL, Filling.ZERO,
 )  # fmt: skip
 RELATIVE = 2.0**-7
 OTHER_SEEDS = (7919, 15838, 23757, 31676, 39595)  # with which a difference must stay
@@ -189,7 +189,8 @@ class Pair:
         arguments = tuple(self._argument(shared, value) for shared, value in setting.numbers.items())
         shapes = self._shapes.items()
         contents = tuple(_contents(shared, memories[shared], shape, name, cell) for shared, shape in shapes)
-        return Differs(name, cell, writers[0], writers[1], (setting.left, setting.right), arguments, contents)
+        both, first = (setting.left, setting.right), tuple(memories.items())
+        return Differs(name, cell, writers[0], writers[1], both, arguments, contents, first)
 
     def _argument(self, shared: str, value: int | bool) -> NamedValue:
         for part in (*self.left, *self.right):

@@ -131,6 +131,18 @@ def record(report: PairReport) -> str:
     return json.dumps(body, separators=(",", ":"))
 
 
+def where(conditions: tuple[str, ...]) -> str:
+    """Under what two sides that differ are equivalent, without a newline at its end."""
+    if not conditions:
+        return "no condition that was tried makes them equivalent"
+    return f"they are equivalent where {' and '.join(conditions)}"
+
+
+def record_where(conditions: tuple[str, ...]) -> str:
+    """The same as one JSON object."""
+    return json.dumps({"schema": SCHEMA, "equivalent_where": list(conditions)}, separators=(",", ":"))
+
+
 def _memory(report: PairReport, memory: str) -> dict[str, Any]:
     answer = report.compared.answers.get(memory)
     match answer:
