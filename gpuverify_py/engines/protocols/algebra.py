@@ -471,7 +471,8 @@ class Context(Bounds):
         low, high = self.interval(form)
         if low >= 0:
             return form
-        atom = self.atoms.of(("size", frozenset(form.items())), (0, max(-low, high)))
+        atom = self.atoms.of(("size", frozenset(form.items())), WIDE)  # how large it is depends on the place
+        self._bounded(atom, (0, max(-low, high)))
         self.below += [added(form, {(atom,): 1}, -1), added(scaled(form, -1), {(atom,): 1}, -1)]
         return {(atom,): 1}
 
