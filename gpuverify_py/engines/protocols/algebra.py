@@ -471,7 +471,8 @@ class Context(Bounds):
         low, high = self.interval(form)
         if low >= 0:
             return form
-        atom = self.atoms.of(("size", frozenset(form.items())), (0, max(-low, high)))
+        atom = self.atoms.of(("size", frozenset(form.items())), WIDE)  # how large it is depends on the place
+        self._bounded(atom, (0, max(-low, high)))
         self.below += [added(form, {(atom,): 1}, -1), added(scaled(form, -1), {(atom,): 1}, -1)]
         return {(atom,): 1}
 
@@ -543,14 +544,15 @@ class Context(Bounds):
         for mask, other in ((node.right, node.left), (node.left, node.right)):
             above = multiples(mask)
             less = one_less(mask) if above is None else None
-            opposite = mask.operand if above is None and isinstance(mask, Unary) and mask.op is UnaryOp.BVNOT else None
+            told = above is not None or less is not None  # `~-x` is `x - 1`, not all but a power
+            opposite = mask.operand if not told and isinstance(mask, Unary) and mask.op is UnaryOp.BVNOT else None
             power = next(each for each in (above, less, opposite, mask) if each is not None)
             if not self.power(power) or self.interval(size := self.unsigned(power))[0] < 1:
                 continue
             number = self.unsigned(other)
             most = max(self.interval(number)[1], self.interval(size)[1])
             bit, below = self._parted(number, size)
-            common = below if above is not None or less is not None else bit
+            common = below if told else bit
             keeps = above is None and opposite is None  # the mask has these bits, and not all others
             if node.op is BinaryOp.BVAND:
                 result = common if keeps else added(number, common, -1)
