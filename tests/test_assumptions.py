@@ -27,7 +27,8 @@ from gpuverify_py.verify.task import Subject, as_asked
 
 ROOT = Path(__file__).parents[1]
 KERNELS = ROOT / "tests/kernels"
-PROVED = ("equal-writes", "equal-reads", "first-guesses", "rows")  # what only a proof tells; others show in kernel and options
+PROVED = ("equal-writes", "equal-reads", "first-guesses", "rows", "room-in-shared-arrays")
+"""What only a proof tells; others show in kernel and options."""
 
 # What no flag of a kernel's header brings about everywhere: options as a library takes them, and other solvers.
 OPTIONS: dict[str, Callable[[Config], Config]] = {

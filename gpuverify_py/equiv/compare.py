@@ -23,7 +23,7 @@ from gpuverify_py.findings.diagnostic import ExitCode, KernelResult, Verdict
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.free_launch import Sizes, said
+from gpuverify_py.request.free_launch import Sizes, room, said
 from gpuverify_py.request.limits import presumed
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
@@ -317,7 +317,7 @@ def _listed(subject: Subject) -> Subject:
     """The kernel with what is taken for granted of its launch."""
     kernel, launch = subject.kernel, subject.launch
     told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
-    return replace(subject, kernel=replace(kernel, presumed=told))
+    return replace(subject, kernel=replace(kernel, presumed=told, fitted=room(kernel, launch)))
 
 
 def _where(result: KernelResult) -> str:

@@ -2,7 +2,8 @@
 
 A kernel that is right under any launch is verified so. One that is not may still be right under every launch that its author has
 in mind: where nothing guards its rows, launches that fit them; blocks of the usual size, or of as many threads as do not leave
-shared arrays when they run. Such a proof lists that restriction. A defect is one only if it is there under the usual launches,
+shared arrays when they run. Such a proof lists that restriction; that blocks are smaller than usual has a name of its own there,
+as who launches larger ones is told nothing of them. A defect is one only if it is there under the usual launches,
 too.
 """
 
@@ -51,13 +52,20 @@ def _others(kernel: k.Kernel, rows: k.Kernel | None, launch: LaunchSizes, fits: 
     usual = _usual(_one_thread(launch, single(kernel)))
     if launch.any_group and usual != launch:
         of = rows or kernel
-        sizes = (size for size in _smaller(usual, launch) if fits(of, size))
-        usual = next(sizes, usual)
-        names = (
-            f"{size} in {name}" for name, old, size in zip(k.DIMENSIONS, launch.group, usual.group, strict=True) if old is None
-        )
-        sentence = f"blocks have as many threads as is usual, {' and '.join(names)} (--blockDim for others)"
-        yield replace(of, presumed=(*of.presumed, sentence)), usual
+        fitting = next((size for size in _smaller(usual, launch) if fits(of, size)), usual)
+        if fitting == usual:
+            sentence = f"blocks have as many threads as is usual, {_open(launch, usual)} (--blockDim for others)"
+            yield replace(of, presumed=(*of.presumed, sentence)), usual
+        else:
+            why = f"of {_open(launch, usual)}, as is usual, some leave shared arrays"
+            sentence = f"blocks have fewer threads than is usual, {_open(launch, fitting)}: {why} (--blockDim for others)"
+            yield replace(of, fitted=(*of.fitted, sentence)), fitting
+
+
+def _open(launch: LaunchSizes, usual: LaunchSizes) -> str:
+    """The sizes of a group that are chosen where the launch leaves them open."""
+    sizes = zip(k.DIMENSIONS, launch.group, usual.group, strict=True)
+    return " and ".join(f"{size} in {name}" for name, old, size in sizes if old is None)
 
 
 def _one_thread(launch: LaunchSizes, dimensions: tuple[int, ...]) -> LaunchSizes:

@@ -26,7 +26,7 @@ from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.chosen_kernels import named, own_launch, with_chosen
 from gpuverify_py.request.config import Config, LaunchSizes, Request, few_threads
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.free_launch import said
+from gpuverify_py.request.free_launch import room, said
 from gpuverify_py.request.header import Header, read_header
 from gpuverify_py.request.host_files import host_files
 from gpuverify_py.request.host_launches import as_launched, host_counts
@@ -259,7 +259,8 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: 
     except UsageError as error:
         return KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
     if not request.config.as_gpuverify:
-        kernel = replace(kernel, presumed=(*kernel.presumed, *said(kernel, launch), *presumed(launch)))
+        told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
+        kernel = replace(kernel, presumed=told, fitted=room(kernel, launch))
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
     result = settled_freely(kernel, launch, partial(_settled, program, config, doing), partial(fits, program, config))

@@ -2,12 +2,12 @@
 
 A block of CUDA has up to 1,024 threads (`__launch_bounds__`: fewer), a work-group of OpenCL any number. A dimension in which the
 kernel reads neither a thread's number nor a size has one thread, or one block: with more of them, all would do the same. That
-restricts the launches that are looked at, so :func:`said` is listed with the verdict.
+restricts the launches that are looked at, so :func:`said` and :func:`room` are listed with the verdict.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from math import prod
 from typing import TypeAlias
@@ -75,8 +75,12 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
     sentences: list[str] = []
     hints = kernel.hints or ALL
     if launch.any_group and kernel.group_size is None:
-        what, flag = ("blocks", "--blockDim") if cuda else ("work-groups", "--local_size")
-        sentences += _written_for(launch, hints, what, flag)
+        what, flag = _group(kernel)
+        sentences += [
+            f"{what} have {size} threads in {name}, for which the kernel is written ({flag} for others)"
+            for name, size, written in zip(k.DIMENSIONS, launch.group, hints.group, strict=True)
+            if size is not None and size == written != 1
+        ]
         sentences += _one(launch.group, f"{what} have one thread in {{}}, which {UNNAMED} ({flag} for more)")
     if launch.any_grid:
         what, flag = ("block", "--gridDim") if cuda else ("work-group", "--num_groups")
@@ -84,15 +88,24 @@ def said(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
     return tuple(sentences)
 
 
-def _written_for(launch: LaunchSizes, hints: LaunchHints, what: str, flag: str) -> Iterator[str]:
-    """What the text's numbers restrict of a group's size."""
-    for name, size, written, most in zip(k.DIMENSIONS, launch.group, hints.group, launch.most_group, strict=True):
-        if size is not None and size == written != 1:
-            yield f"{what} have {size} threads in {name}, for which the kernel is written ({flag} for others)"
-        elif size is None and most is not None:
-            yield f"{what} have at most {most} threads in {name}: shared arrays have no room for more ({flag} for others)"
-    if None in launch.group and hints.threads is not None:
-        yield f"{what} have at most {hints.threads} threads: shared arrays have no room for more ({flag} for others)"
+def room(kernel: k.Kernel, launch: LaunchSizes) -> tuple[str, ...]:
+    """How many threads of a group there are at most because of its shared arrays, as such sentences."""
+    what, flag = _group(kernel)
+    why = f"shared arrays have no room for more ({flag} for others)"
+    limit = kernel.most_threads or 1 << 32  # of a work-group there is none
+    found: list[str] = []
+    if launch.any_group and kernel.group_size is None:
+        for name, size, most in zip(k.DIMENSIONS, launch.group, launch.most_group, strict=True):
+            if size is None and most is not None and most < limit:
+                found.append(f"{what} have at most {most} threads in {name}: {why}")
+        if None in launch.group and launch.room is not None and launch.room < limit:
+            found.append(f"{what} have at most {launch.room} threads: {why}")
+    return tuple(found)
+
+
+def _group(kernel: k.Kernel) -> tuple[str, str]:
+    """What the groups of a kernel's language are called, and the flag that gives their size."""
+    return ("blocks", "--blockDim") if kernel.most_threads is not None else ("work-groups", "--local_size")
 
 
 def _one(sizes: Sizes, sentence: str) -> list[str]:

@@ -101,6 +101,7 @@ KINDS: tuple[Kind, ...] = (
     Kind("compiler-macros", grounds.compiler_macros, "{}"),
     Kind("chosen", grounds.chosen, "{}"),
     Kind("launch-sizes", grounds.launch_sizes, "{}"),
+    Kind("room-in-shared-arrays", grounds.fitted_blocks, "{}"),
     Kind(
         "no-overflow", grounds.no_overflow, "the signed arithmetic of array indices does not overflow",
         "--check-overflow", "checks it",

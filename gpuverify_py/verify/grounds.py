@@ -262,6 +262,11 @@ def launch_sizes(basis: Basis) -> Iterator[Found]:
     yield from (Found((sentence,)) for sentence in basis.kernel.presumed)
 
 
+def fitted_blocks(basis: Basis) -> Iterator[Found]:
+    """Nothing but the shared arrays tells how many threads a group has at most: with more of them they are too small."""
+    yield from (Found((sentence,)) for sentence in basis.kernel.fitted)
+
+
 def missing_headers(basis: Basis) -> Iterator[Found]:
     """A header that is not found is taken to be empty."""
     kernel = basis.kernel
