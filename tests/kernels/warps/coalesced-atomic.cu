@@ -1,5 +1,6 @@
 //pass
 //--blockDim=64 --gridDim=2
+// open: the sum of what leaders of warps take is not known to be places of their own
 // One thread of those that came together takes places for all of them.
 
 #include <cooperative_groups.h>
