@@ -1,6 +1,5 @@
 //pass
 //--blockDim=64 --gridDim=2
-// open: the sum of what leaders of warps take is not known to be places of their own
 // The first of the lanes that keep something takes places for all of them.
 
 __global__ void filter(const int *in, int *out, int *counter, int n) {

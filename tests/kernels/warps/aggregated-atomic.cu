@@ -1,6 +1,5 @@
 //pass
 //--blockDim=64 --gridDim=2
-// open: the sum of what leaders of warps take is not known to be places of their own
 // The first of the lanes that are active takes places for all of them.
 
 __device__ int take(int *counter) {
