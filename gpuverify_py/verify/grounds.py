@@ -25,6 +25,7 @@ from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
 from gpuverify_py.analysis.host_sizes import overflowing, place_of, unchecked
+from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.overflow import DIVISIONS, is_about_indices, takes_no_overflow
@@ -146,7 +147,7 @@ def unknown_sizes(basis: Basis) -> Iterator[Found]:
 
 def counters(basis: Basis) -> Iterator[Found]:
     """Atomics that only count are taken to return different values, which they do until the counter wraps around."""
-    counting = counters_of(basis.kernel)
+    counting = counters_of(in_single_steps(basis.kernel, None))
     if counting:
         origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in counting)
         yield Found((basis.named(counting),), places(origins))

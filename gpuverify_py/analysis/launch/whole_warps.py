@@ -92,7 +92,7 @@ def met_by_warps(kernel: k.Kernel, launch: LaunchSizes, constants: Mapping[str, 
     dimensions have one thread, or a row has whole warps. Else nothing is said.
     """
     meetings = {visible(s.origin).span for s in walk(kernel.body) if isinstance(s, k.Meet)}
-    if not meetings or not _in_rows(constants):
+    if not meetings or not in_rows(constants):
         return frozenset()
     analysis = _Warps(kernel, launch, constants)
     while analysis.changed:
@@ -103,7 +103,7 @@ def met_by_warps(kernel: k.Kernel, launch: LaunchSizes, constants: Mapping[str, 
     return frozenset(meetings - analysis.missed)
 
 
-def _in_rows(constants: Mapping[str, Expr]) -> bool:
+def in_rows(constants: Mapping[str, Expr]) -> bool:
     """Whether a thread's number in its block is that of x, up to a multiple of 32."""
     width = constants.get(k.GROUP_SIZE[0].name)
     if isinstance(width, Literal) and int(width.value) % k.WARP_SIZE == 0:

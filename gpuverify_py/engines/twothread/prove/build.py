@@ -17,6 +17,7 @@ from boogie_ir.lang.source import Span
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
@@ -126,6 +127,8 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     kernel = replace(kernel, body=without_idle_overflow(kernel.body))
     claimed = config.check_divergence and not config.as_gpuverify
     in_step = config.warp_size is not None or (claimed and orders_accesses(kernel))
+    if claimed:
+        kernel = in_single_steps(kernel, threads.constants)
     if not config.as_gpuverify:
         kernel = tell_exchanges(kernel, threads)  # of all threads; of the others what is known among lanes that meet
     kernel = assert_meetings(kernel, claimed, threads)

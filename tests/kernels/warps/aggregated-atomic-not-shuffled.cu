@@ -1,0 +1,13 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=2
+// The places of the leader are not known to the others.
+
+__global__ void filter(const int *in, int *out, int *counter, int n) {
+  const unsigned lane = threadIdx.x % 32;
+  const int v = in[blockIdx.x * 64 + threadIdx.x];
+  const unsigned mask = __ballot_sync(0xffffffff, v > n);
+  int base = 0;
+  if (lane == 0) base = atomicAdd(counter, __popc(mask));
+  __syncwarp();
+  if (v > n) out[base + __popc(mask & ((1u << lane) - 1))] = v; // finding: race out
+}
