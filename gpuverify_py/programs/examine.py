@@ -327,6 +327,8 @@ class _Examination:
         found += [Remark(f"{_words(points[n])} reads of {use.words} what has been written", points[n].span)
                   for n, use in told.unknown]  # fmt: skip
         found += [Remark("the loop has a first iteration", points[n].span) for n in told.loops]
+        if self.program.name != "main":
+            found.append(Remark(f"nothing is under way when {self.program.name} is called", self.program.span))
         return tuple(dict.fromkeys(found + self.left_alone))
 
 

@@ -123,7 +123,8 @@ def meet(one: Use, other: Use, apart: Apartness, backend: Backend, budget: Budge
     if not isinstance(answer, Sat):
         return Open("no solver found an answer")
     if spans:
-        return Open(f"how much of `{spans[0].words}` is accessed is not known")
+        of = f" of `{spans[0].words}`" if spans[0].words else ""
+        return Open(f"how much{of} is accessed is not known")
     if not (one.exact and other.exact):
         return Open("where they access it depends on contents of memory, or on what a loop computes")
     small = alone(backend, (*formulas, *_small(formulas)), "operations meet", budget.computing(BITS))
