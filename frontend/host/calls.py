@@ -322,7 +322,10 @@ class CallReader(OpenCLReader):
         if isinstance(function.type.result, syntax.ReferenceType):
             self.escapes(place)
         value = self.value(argument)
-        return parameter, value, place, place is None and self.refers(parameter.type, argument)
+        elsewhere = place is None and self.refers(parameter.type, argument)
+        if elsewhere:
+            self.writes(argument)
+        return parameter, value, place, elsewhere
 
     def _active(self, function: syntax.Function) -> bool:
         return any(f is function for f in self.running)
@@ -431,6 +434,7 @@ class CallReader(OpenCLReader):
                 self.state.write(value.place, None)
                 self.escapes(value.place)
             if may_be_reference(self.file, callee, position):
+                self.writes(argument)
                 for root in root_names(argument):
                     self.forget(root)
                     variable = self.variable(root)
@@ -448,7 +452,11 @@ class CallReader(OpenCLReader):
         """Whether a function that is not read may ask devices for something, or touch memory of the host."""
         name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
         of_devices = isinstance(callee, syntax.Name) and callee.scope[:1] in (("thrust",), ("cub",))
-        if API.fullmatch(name) or OTHERS.fullmatch(name) or name in FREES:
+        if API.fullmatch(name) or OTHERS.fullmatch(name):
+            return
+        if name in FREES:
+            for value in given:
+                self.touches_any(value, True, call.span)
             return
         here = name in self.file.functions
         elsewhere = not here and not known and isinstance(callee, syntax.Name) and not callee.scope and not name.isupper()
@@ -501,6 +509,12 @@ class CallReader(OpenCLReader):
         if re.match(r"throw\b", text):
             self.state.dead = True
             return UNKNOWN
+        released = re.fullmatch(r"delete\b(?:\s*\[\s*\])?\s*(\w+(?:\s*\.\s*\w+)*)", text.strip())
+        if released is not None:
+            name, *path = re.split(r"\s*\.\s*", released[1])
+            root = self.variable(name)
+            if root is not None and root.place is not None:
+                self.touches_any(self.state.read(Place(root.place.variable, (*root.place.path, *path))) or UNKNOWN, True, span)
         if re.match(r"new\b", text) is None:
             for name, variable in self.at.names.visible().items():
                 if name in words and variable.place is not None:

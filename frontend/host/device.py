@@ -13,7 +13,7 @@ from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.source import Span
 from frontend.host.expressions import ExpressionReader, bytes_of
-from frontend.host.file import File
+from frontend.host.file import File, launches_by_name
 from frontend.host.operations import (
     Allocated,
     Awaited,
@@ -46,15 +46,18 @@ from frontend.host.values import (
     Stream,
     StreamKind,
     Value,
+    integer_type,
     literal,
     literal_of,
     nth,
+    size_number,
     some,
     target_of,
 )  # fmt: skip
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
-from frontend.types.types import INT, Array
+from frontend.types import types
+from frontend.types.types import INT, Array, Floating, Type
 
 API = re.compile(r"(?:cuda|hip)([A-Z]\w*)")
 OTHERS = re.compile(r"(cublas|cufft|cusparse|cusolver|cudnn|curand|nccl|nvshmem|hipblas|rocblas|cu)[A-Z]\w*")
@@ -130,6 +133,8 @@ class DeviceReader(ExpressionReader):
             for variable, _ in variables:
                 if isinstance(variable.type, syntax.NamedType) and variable.type.name in self.file.acting_records:
                     self.unfollowed(f"what {variable.name} does before the program begins and after it", variable.span)
+                if syntax.Specifier.MANAGED in variable.specifiers and self.file.mentions(variable.name):
+                    self.unfollowed(f"when the host accesses {variable.name} of managed memory", variable.span)
 
     def begin_loop(self, head: Head, span: Span) -> int | None:
         """The head of a loop, which is read from here on; its number."""
@@ -237,9 +242,10 @@ class DeviceReader(ExpressionReader):
             base = self.place(written.base)
             return None if base is None else Place(base.variable, (*base.path, step))
         match self.value(written.base):
-            case Pointer(block):
+            case Pointer(block) as pointer:
                 key: object = id(block)
                 kept: object = block
+                step = self._step_from(pointer, index, step, written.base)
             case Container():
                 of = self.place(written.base)
                 if of is None:
@@ -253,6 +259,18 @@ class DeviceReader(ExpressionReader):
         variable = self._elements[key][0]
         self.state.escaped |= {variable}  # memory: any unknown code may write there
         return Place(variable, (step,))
+
+    def _step_from(self, pointer: Pointer, index: Value, step: str, base: syntax.Expression) -> str:
+        """The step to an element of memory, counted from where the memory begins, not from where the pointer is."""
+        offset, size = literal_of(size_number(pointer.offset)), self.size(target_of(self.type_of_expression(base)))
+        number = literal_of(index)
+        if offset == 0:
+            return step
+        if offset is not None and number is not None and size and offset % size == 0:
+            return nth(offset // size + number)
+        there = self.operate("+", pointer, index, base)
+        assert isinstance(there, Pointer)
+        return some(self._indices.setdefault(there.offset, len(self._indices)))
 
     # -- memory ---------------------------------------------------------------------------------------------------------
 
@@ -389,7 +407,7 @@ class DeviceReader(ExpressionReader):
                     self._is_kept(value.block, Kept.PINNED)
             case ("SetDevice", 1) if literal_of(self.value(given[0])) == 0 or not self._has_asked():
                 pass
-            case (kind, _) if kind in KEPT or QUIET.fullmatch(kind) or ("Launch" in kind and "HostFunc" not in kind):
+            case (kind, _) if kind in KEPT or QUIET.fullmatch(kind) or launches_by_name(call):
                 pass
             case _:
                 self.unfollowed(f"`{spell_expression(call.callee)}`", call.span, [self.value(a) for a in given if not _acts(a)])
@@ -435,6 +453,17 @@ class DeviceReader(ExpressionReader):
             return StreamKind.BLOCKING
         return StreamKind.NON_BLOCKING if number == 1 else StreamKind.UNKNOWN
 
+    def assign(self, place: Place | None, value: Value, type_: Type | None, target: syntax.Expression | None = None) -> None:
+        """As of any value; memory of the host with streams and events may be what a place means that is not known."""
+        super().assign(place, value, type_, target)
+        if place is not None or target is None:
+            return
+        there = self._place_of(target) if isinstance(value, Stream | Event) else None
+        if there is not None:
+            self.state.write(there, value)
+        elif self.handle_memory and not _is_of_numbers(self.type_of_expression(target)):
+            self.state.forget(self.handle_memory)
+
     def overwritten(self, value: Value) -> None:
         """Somebody may write streams and events to where a pointer points."""
         if isinstance(value, Pointer) and id(value.block) in self._elements:
@@ -454,6 +483,13 @@ class DeviceReader(ExpressionReader):
         else:
             for value in values:
                 self.touches_any(value, True, span)
+
+
+def _is_of_numbers(type_: Type | None) -> bool:
+    """Whether something is a number, or points to numbers: no stream and no event."""
+    while isinstance(type_, types.Pointer):
+        type_ = type_.target
+    return integer_type(type_) is not None or isinstance(type_, Floating)
 
 
 def _acts(written: syntax.Expression) -> bool:

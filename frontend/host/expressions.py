@@ -90,7 +90,10 @@ class ExpressionReader(VariableReader):
                 return _float_literal(text, 32 if suffix == "f" else 64) if suffix in ("", "f") else UNKNOWN
             case syntax.Name(name="NullRange"):  # of OpenCL's wrapper: no range
                 return Items(())
-            case syntax.Name():
+            case syntax.Name(name=name, scope=scope):
+                variable = None if scope or not self.behind else self.variable(name)
+                if variable is not None and variable.number in self.behind:
+                    self.touches_any(self.behind[variable.number], False, expression.span)
                 return self.named(expression)
             case syntax.Unary(operator=operator, operand=operand):
                 return self._unary(operator, operand)
@@ -364,8 +367,7 @@ class ExpressionReader(VariableReader):
             self.quiet += plain and not operator  # it is written, not read
             self.value(target)
             self.quiet -= plain and not operator
-            if plain and isinstance(target, syntax.Index):
-                self.touches(target.base, self.value(target.base), self.value(target.index), True)
+            self.writes(target)
         if operator:
             value = self.operate(operator, self.read(place, type_) if place is not None else UNKNOWN, value, target)
         if type_ is None and place is not None and place.path:
@@ -373,6 +375,45 @@ class ExpressionReader(VariableReader):
             type_ = outer.types.get(place.path[-1]) if isinstance(outer, Fields) else None
         self.assign(place, value, type_, target)
         return self.read(place, type_) if place is not None else UNKNOWN
+
+    def writes(self, target: syntax.Expression) -> None:
+        """The host writes to memory itself, if that is what an expression means."""
+        match target:
+            case syntax.Index(base=base, index=index):
+                with self.apart():
+                    pointed, number = self.value(base), self.value(index)
+                if isinstance(pointed, Pointer | Container):
+                    self.touches(base, pointed, number, True)
+                else:
+                    self.writes(base)
+            case syntax.Unary(operator="*", operand=operand):
+                with self.apart():
+                    pointed = self.value(operand)
+                self.touches(operand, pointed, None, True)
+            case syntax.Member(base=base, arrow=True):
+                with self.apart():
+                    pointed = self.value(base)
+                self.touches_any(pointed, True, target.span)
+            case syntax.Member(base=inner) | syntax.Cast(value=inner):
+                self.writes(inner)
+            case syntax.Name(name=name, scope=()) if (variable := self.variable(name)) is not None:
+                self.touches_any(self.behind.get(variable.number, UNKNOWN), True, target.span)
+            case _:
+                return
+
+    def memory_of(self, expression: syntax.Expression | None) -> Value:
+        """What points to the memory that an expression is a part of."""
+        match expression:
+            case syntax.Index(base=base) | syntax.Unary(operator="*", operand=base) | syntax.Member(base=base, arrow=True):
+                with self.apart():
+                    pointed = self.value(base)
+                return pointed if isinstance(pointed, Pointer | Container) else self.memory_of(base)
+            case syntax.Member(base=inner) | syntax.Cast(value=inner):
+                return self.memory_of(inner)
+            case syntax.Name(name=name, scope=()) if (variable := self.variable(name)) is not None:
+                return self.behind.get(variable.number, UNKNOWN)
+            case _:
+                return UNKNOWN
 
     def _cast(self, written: syntax.Type, value: Value) -> Value:
         if isinstance(value, Number | Quotient):

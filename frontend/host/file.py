@@ -68,6 +68,12 @@ class File:
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
 
+    def mentions(self, name: str) -> bool:
+        """Whether host code mentions a variable."""
+        bodies = (host.function.body for functions in self.functions.values() for host in functions)
+        nodes = (node for body in bodies for node in walk(body))
+        return any(isinstance(node, syntax.Name) and node.name == name for node in nodes) or name in self.unread
+
 
 def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     """Everything that a file says to the host."""

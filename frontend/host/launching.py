@@ -271,12 +271,17 @@ class LaunchReader(DeviceReader):
             case "data" | "begin":
                 return Pointer(known.block) if known.block is not None else UNKNOWN
             case "resize" if values and place is not None:
+                self.touches_any(known, True, call.span)
                 made = self.container(known.element, values[0], known.device, spell_factor(call.arguments[0]), call.span)
                 self.state.write(place, made)
+                return UNKNOWN
+            case "at" | "front" | "back":  # a reference
+                self.touches_any(known, True, call.span)
                 return UNKNOWN
             case name if name in KEEPS:
                 return UNKNOWN
             case _:
+                self.touches_any(known, True, call.span)
                 if place is not None:
                     count = self.symbols.number(ULONG)
                     self.state.write(place, Container(count, known.element, known.device))

@@ -47,6 +47,7 @@ from frontend.types.types import Record
 POINTERS = frozenset(("unique_ptr", "shared_ptr"))
 HEAD = re.compile(r"(if|for|while|switch|else|do|try)\b")
 THREADS = re.compile(r"\bomp\b.*\b(parallel|task|sections?)\b|\bacc\b")
+LEAVES = re.compile(r"[;{]\s*(std\s*::\s*)?(return|throw|exit|abort|_exit|quick_exit|terminate)\b[^;{}]*;\s*\}\s*$")
 MOST_ROUNDS = 12  # in which a loop is read
 MOST_TIMES = 8  # that a loop with constant bounds is read as what it is, once for each iteration
 
@@ -80,14 +81,16 @@ class HostReader(CallReader):
 
     def run(self, statements: Sequence[syntax.Statement]) -> None:
         """Statements in order. After one that ends the way only labels are reached."""
-        head = ""
+        head, thrown = "", None
         for statement in statements:
-            if self.state.dead:
+            if self.state.dead and not _caught(statement):
                 if not _labelled(statement):
                     continue
                 self._anywhere()
             if head == "try":
-                self._try(statement)
+                thrown = self._try(statement)
+            elif (text := _caught(statement)) and thrown is not None:
+                self._catch(text, statement, thrown)
             elif head:
                 self._any_times(statement)
             else:
@@ -172,6 +175,7 @@ class HostReader(CallReader):
                 self.reference(name, None, None)
             return
         if isinstance(variable.type, syntax.ReferenceType):
+            behind = self.memory_of(variable.initializer)
             place = self.place(variable.initializer) if variable.initializer is not None else None
             value = self.value(variable.initializer) if variable.initializer is not None else None
             type_ = self.type(variable.type)
@@ -184,6 +188,9 @@ class HostReader(CallReader):
                 self.declare(variable.name, type_, self.as_type(value, type_, is_automatic(variable.type.target)))
             else:
                 self.reference(variable.name, type_, place)
+                made = self.variable(variable.name)
+                if place is None and made is not None:
+                    self.behind[made.number] = behind
             return
         if isinstance(variable.type, syntax.NamedType):
             self.makes(variable.type.name, variable.span)
@@ -378,13 +385,26 @@ class HostReader(CallReader):
         """A statement behind the head of a control statement that does not parse."""
         self._loop(None, None, lambda: self.run_block((statement,)), endless=False, span=statement.span)
 
-    def _try(self, statement: syntax.Statement) -> None:
-        """What may end anywhere: behind it all that it writes to is arbitrary."""
+    def _try(self, statement: syntax.Statement) -> State:
+        """Reads what may end anywhere; the state in which it does: all that it writes to is arbitrary."""
         outer, touched = self.state.touched, set[int]()
+        thrown, first = self.state.copy(), len(self.points)
         self.state.touched = touched
-        self._any_times(statement)
+        self.run_block((statement,))
         self.state.touched = outer
-        self.state.forget(touched)
+        outer |= touched
+        thrown.touched = outer
+        thrown.forget(touched)
+        thrown.escaped |= self.state.escaped
+        thrown.after |= frozenset(range(first, len(self.points)))
+        return thrown
+
+    def _catch(self, text: str, statement: syntax.Statement, thrown: State) -> None:
+        """One of the ways on where something has been thrown."""
+        whole, self.state = self.state, thrown.copy()
+        self.statement(statement)
+        self.state.dead |= LEAVES.search(text) is not None
+        self.state = join((whole, self.state), self.symbols, self.called)
 
     def perhaps(self, closure: Closure) -> None:
         around = closure.names
@@ -580,6 +600,15 @@ def _head_of(statement: syntax.Statement) -> str:
         case syntax.Evaluate(expression=syntax.Unparsed(text=text)):
             found = HEAD.match(text)
             return "" if found is None else found[1]
+        case _:
+            return ""
+
+
+def _caught(statement: syntax.Statement) -> str:
+    """The text of what is done where something was thrown, which does not parse; empty for all other statements."""
+    match statement:
+        case syntax.Evaluate(expression=syntax.Unparsed(text=text)) if re.match(r"catch\b", text):
+            return text
         case _:
             return ""
 

@@ -139,6 +139,7 @@ class VariableReader(ABC):
         self.steps = 0
         self.quiet = 0  # code is tried, not read: what devices are asked to do does not count
         self._number = 0
+        self.behind: dict[int, Value] = {}  # what points to the memory that references mean, by their variables' numbers
         self._acting: dict[int, bool] = {}  # expressions of the tree, which lives longer than this
 
     # -- types ------------------------------------------------------------------------------------------------
@@ -432,7 +433,9 @@ class VariableReader(ABC):
         """Puts a value into a place as its type has it. A place that is not known may be any whose address somebody has."""
         if place is None:
             names = tuple(root_names(target)) if target is not None else ()
-            if target is not None and self._apart(target):
+            if target is not None and self._in_block(target):
+                names = ()
+            elif target is not None and self._apart(target):
                 names = tuple(n for n in names if isinstance(getattr(self.variable(n), "type", None), Array))
             else:
                 self.forget_escaped()
@@ -449,6 +452,17 @@ class VariableReader(ABC):
         if isinstance(value, KernelObject) and (place.path or place.variable < 0):
             self.escapes(value.place)
         self.state.write(place, value)
+
+    def _in_block(self, target: syntax.Expression) -> bool:
+        """Whether a target lies in memory that was allocated, to which an element of an array or a member points."""
+        match target:
+            case syntax.Member(base=base, arrow=False):
+                return self._in_block(base)
+            case syntax.Index(base=syntax.Index() | syntax.Member() as base):
+                place = self.place(base)
+                return place is not None and isinstance(self.state.read(place), Pointer)
+            case _:
+                return False
 
     def _apart(self, target: syntax.Expression) -> bool:
         """Whether a target lies in an array that is declared as one, or in memory that was allocated: in no other variable."""

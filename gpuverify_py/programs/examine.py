@@ -48,7 +48,7 @@ from gpuverify_py.programs.ways import own_conditions, ways_around
 from gpuverify_py.request.config import Request
 
 SECONDS = 60.0  # for one program, where no time is given
-PER_THREAD = "CUDA_API_PER_THREAD_DEFAULT_STREAM"
+PER_THREAD = "_API_PER_THREAD_DEFAULT_STREAM"  # CUDA's, or HIP's
 MOST_PAIRS = 4_000  # of operations
 
 
@@ -81,6 +81,7 @@ class _Examination:
     budget: Budget
     unfollowed: list[Remark] = field(default_factory=list)
     uses: list[tuple[Use, ...]] = field(default_factory=list)
+    left_alone: list[Remark] = field(default_factory=list)
     pairs: int = 0
     apart: int = 0
 
@@ -93,6 +94,8 @@ class _Examination:
             self.unfollowed.append(Remark("the rest of a program that is too long", self.program.span))
         races = list(self._races(ordered.overlaps))
         told = unwritten(self.program, self.uses, self.backend, self.budget)
+        if not told.complete:
+            self.unfollowed.append(Remark("what is written in a program that is too long", self.program.span))
         reads = [self._read(reading) for reading in told.readings]
         operations = [p.operation for p in points]
         streams = {s for s in map(_stream, points) if s is not None}
@@ -147,6 +150,8 @@ class _Examination:
                 "on the host": False,
             }.get(operation.direction.value, True)  # fmt: skip
             if not device:
+                if not operation.waits:
+                    self.left_alone.append(Remark(f"the host leaves {region.words} alone until the copy is done", point.span))
                 return
         yield use_of(region, kind, point.conditions, point.span)
 
@@ -174,6 +179,7 @@ class _Examination:
             for one in self.uses[item.point]
             for other in self.uses[later]
             if one.where.may_be(other.where) and conflict(one, other) and not self._out_of_reach(one, other)
+            and not self._is_over(item, one) and not self._is_new(one.where, item, later)
         ]
         if not pairs:
             return
@@ -196,6 +202,22 @@ class _Examination:
                     found[new.memory] = new
         self.apart += not found
         yield from found.values()
+
+    def _is_over(self, item: Item, use: Use) -> bool:
+        """Whether a use is over when the function returns: a copy from pageable memory has read it, wherever the bytes are now.
+
+        ("API synchronization behavior": they have been copied to the staging memory.)
+        """
+        operation = self.program.points[item.point].operation
+        waits = isinstance(operation, Copied) and operation.waits and operation.direction is Direction.TO_DEVICE
+        pageable = use.where.block is None or self.program.kept.get(id(use.where.block)) in (None, Kept.HOST)
+        return waits and pageable and use.kind is AccessKind.READ
+
+    def _is_new(self, where: Where, item: Item, later: int) -> bool:
+        """Whether an operation of an earlier iteration had such memory of its own: each iteration allocates it."""
+        points = self.program.points
+        made = [p for p in points if isinstance(p.operation, Allocated) and p.operation.block is where.block]
+        return bool(made) and item.earlier in points[later].loops and all(item.earlier in p.loops for p in made)
 
     def _out_of_reach(self, one: Use, other: Use) -> bool:
         """Whether one of them is of pageable memory and the other of memory that is not known: devices do not get there."""
@@ -305,7 +327,9 @@ class _Examination:
         found += [Remark(f"{_words(points[n])} reads of {use.words} what has been written", points[n].span)
                   for n, use in told.unknown]  # fmt: skip
         found += [Remark("the loop has a first iteration", points[n].span) for n in told.loops]
-        return tuple(dict.fromkeys(found))
+        if self.program.name != "main":
+            found.append(Remark(f"nothing is under way when {self.program.name} is called", self.program.span))
+        return tuple(dict.fromkeys(found + self.left_alone))
 
 
 def _anywhere(value: object, span: Span) -> Iterator[Use]:

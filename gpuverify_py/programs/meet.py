@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import apply, binary, bv, bvadd, eq, extend, or_, width_of
+from boogie_ir.lang.build import apply, binary, bv, bvadd, eq, extend, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Apply, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.simplify import simplify
@@ -68,14 +68,15 @@ def apartness(program: HostProgram, item: Item, later: int) -> Apartness:
     loops = program.points[item.point].loops
     around = program.points[later].loops
     common = [one for one, other in zip(loops, around, strict=False) if one == other]
-    left = loops if item.earlier else loops[len(common) :]  # of which the two may be in different iterations
+    ages = common.index(item.earlier) if item.earlier is not None and item.earlier in common else None
+    left = loops[len(common) if ages is None else ages :]  # of which the two may be in different iterations
     if not left:
         return Apartness(None)
     head = program.points[left[0]].operation
     assert isinstance(head, Head)
-    if not item.earlier or len(common) < len(loops):
+    if ages is None:
         return Apartness(head.first)
-    fact = or_(*(_later(program.points[number].operation, head.first) for number in common))
+    fact = _later(head, head.first)
     return Apartness(head.first, () if fact == TRUE else (fact,))
 
 
@@ -122,7 +123,8 @@ def meet(one: Use, other: Use, apart: Apartness, backend: Backend, budget: Budge
     if not isinstance(answer, Sat):
         return Open("no solver found an answer")
     if spans:
-        return Open(f"how much of `{spans[0].words}` is accessed is not known")
+        of = f" of `{spans[0].words}`" if spans[0].words else ""
+        return Open(f"how much{of} is accessed is not known")
     if not (one.exact and other.exact):
         return Open("where they access it depends on contents of memory, or on what a loop computes")
     small = alone(backend, (*formulas, *_small(formulas)), "operations meet", budget.computing(BITS))

@@ -43,10 +43,13 @@ MOST_STEPS = 20_000
 
 @frozen
 class Item:
-    """An operation, by its point's number; ``earlier``: of an earlier iteration of a loop that both are in."""
+    """An operation, by its point's number; ``earlier``: of an earlier iteration of the loop with this head.
+
+    Of loops in one another it is the outermost such; of those around it both are in one iteration.
+    """
 
     point: int
-    earlier: bool = False
+    earlier: int | None = None
 
 
 Items: TypeAlias = frozenset[Item]
@@ -119,13 +122,18 @@ def _arriving(known: Known, number: int, origin: int, program: HostProgram) -> K
     inside = frozenset(n for n, point in enumerate(program.points) if number in point.loops)
 
     def aged(items: Items) -> Items:
-        return frozenset(Item(i.point, True) if i.point in inside else i for i in items)
+        return frozenset(Item(i.point, _outer(i.earlier, number)) if i.point in inside else i for i in items)
 
     return Known(
         aged(known.host),
         {s: aged(items) for s, items in known.streams.items() if number not in s.loops},
         {e: aged(items) for e, items in known.events.items() if number not in e.loops},
     )
+
+
+def _outer(one: int | None, other: int) -> int:
+    """The outer one of two loops in one another, by their heads: it begins first."""
+    return other if one is None else min(one, other)
 
 
 def united(ways: Sequence[Known]) -> Known:
@@ -299,4 +307,4 @@ class Rules:
 
 def under_way(items: Iterable[Item]) -> list[Item]:
     """Items, the latest first."""
-    return sorted(items, key=lambda item: (item.point, item.earlier), reverse=True)
+    return sorted(items, key=lambda item: (item.point, -1 if item.earlier is None else item.earlier), reverse=True)

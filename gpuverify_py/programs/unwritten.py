@@ -17,7 +17,7 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
-from frontend.host.operations import Allocated, Copied, Filled, Freed, Head, HostProgram, Kept, Touched, Unfollowed
+from frontend.host.operations import Allocated, Copied, Filled, Freed, Head, HostProgram, Kept, Unfollowed
 from gpuverify_py.programs.footprint import Use, Where, in_reach
 
 BITS, INTEGERS = 3.0, 1.0  # seconds of computing
@@ -39,13 +39,14 @@ class Reading:
 class Unwritten:
     """What is found, and what is taken for granted: operations that write all of a block, loops that have a first iteration.
 
-    ``unknown`` are reads, by their points, of memory of which it is not known where it is.
+    ``unknown`` are reads, by their points, of memory of which it is not known where it is. ``complete``: all ways were followed.
     """
 
     readings: tuple[Reading, ...]
     trusted: tuple[tuple[int, Where], ...]
     loops: tuple[int, ...]
     unknown: tuple[tuple[int, Use], ...]
+    complete: bool
 
 
 @frozen
@@ -75,16 +76,18 @@ def unwritten(program: HostProgram, uses: _Uses, backend: Backend, budget: Budge
     readings: list[Reading] = []
     trusted: dict[tuple[int, int], tuple[int, Where]] = {}
     told: set[object] = set()
-    states, loops = _states(program, uses)
+    states, loops, complete = _states(program, uses)
     for number, state in enumerate(states):
-        for use in _reads(uses[number]) if state is not None else ():
+        for use, own in _reads(uses[number]) if state is not None else ():
             block = use.where.block
             assert block is not None and state is not None
             key = (program.points[number].span, id(block))
             if key in told:
                 continue
             writers = [n for n, of in state.writers if of == id(block)]
-            if id(block) in state.bare:
+            if own and id(block) in state.bare:
+                trusted[number, id(block)] = number, use.where
+            elif id(block) in state.bare:
                 why = "on some ways something has written it before" if writers else _reached(use, backend, budget)
                 readings.append(Reading(number, use, why))
                 told.add(key)
@@ -97,24 +100,24 @@ def unwritten(program: HostProgram, uses: _Uses, backend: Backend, budget: Budge
                     trusted.update({(n, id(block)): (n, use.where) for n in beyond})
     reads = ((n, use) for n, part in enumerate(uses) for use in part if use.kind is not AccessKind.WRITE)
     blind = {(n, use.words): (n, use) for n, use in reads if not use.where.known}
-    return Unwritten(tuple(readings), tuple(trusted.values()), tuple(sorted(loops)), tuple(blind.values()))
+    return Unwritten(tuple(readings), tuple(trusted.values()), tuple(sorted(loops)), tuple(blind.values()), complete)
 
 
-def _reads(uses: Sequence[Use]) -> Iterator[Use]:
-    """Reads that are no reads of what the same operation has written: the first use of a block in the order of the text."""
+def _reads(uses: Sequence[Use]) -> Iterator[tuple[Use, bool]]:
+    """Reads, and whether they may be of what the same operation has written before, in the order of the text."""
     seen: set[int] = set()
     for use in uses:
         block = use.where.block
         if block is None:
             continue
-        if use.kind in (AccessKind.READ, AccessKind.ATOMIC) and id(block) not in seen:
-            yield use
+        if use.kind in (AccessKind.READ, AccessKind.ATOMIC):
+            yield use, id(block) in seen
         if use.kind is AccessKind.WRITE:
             seen.add(id(block))
 
 
-def _states(program: HostProgram, uses: _Uses) -> tuple[list[_Written | None], set[int]]:
-    """What is written when each point is come to, and the loops of which a first iteration is taken for granted.
+def _states(program: HostProgram, uses: _Uses) -> tuple[list[_Written | None], set[int], bool]:
+    """What is written when each point is come to, the loops of which a first iteration is taken for granted, and whether all is.
 
     What comes after a loop is reached from the ends of its iterations alone, if there are any.
     """
@@ -145,7 +148,7 @@ def _states(program: HostProgram, uses: _Uses) -> tuple[list[_Written | None], s
             then = _after(here, number, program, uses)
             if here != before[number] or then != after[number]:
                 before[number], after[number], changed = here, then, True
-    return before, loops
+    return before, loops, not changed
 
 
 def _joined(ways: Sequence[_Written]) -> _Written:
@@ -190,7 +193,7 @@ def _beyond(
 ) -> Reading | list[int]:
     """A read of more than copies and fills have written; where others have, which of the writers are trusted to write all."""
     parts: list[Use] = []
-    trusted = [n for n in writers if not isinstance(program.points[n].operation, Touched | Unfollowed)]
+    trusted = [n for n in writers if not isinstance(program.points[n].operation, Unfollowed)]
     for number in writers:
         point = program.points[number]
         own = [u for u in uses[number] if u.kind is AccessKind.WRITE and u.where.block is use.where.block]

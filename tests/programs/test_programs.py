@@ -62,5 +62,7 @@ def test_reports() -> None:
     }
     for name, hint in hints.items():
         assert hint in render.text(found(path.parent / name))
+    words = {each.words for each in found(path.parent / "reads-its-own.cu").assumptions}
+    assert words == {"kernel `both` writes all of b that is read later", "the host leaves &last alone until the copy is done"}
     left = found(path.parent / "not-followed.cu")
     assert "not followed:" in render.text(left) and left.exit_code == 7
