@@ -138,8 +138,7 @@ class Pasting:
         if point.barrier is not None:
             statement = self._statement(point.barrier)
             return None if statement is None else layout.after(statement, self._joined(statement, lines))
-        kernel = inferred.kernel
-        later = [statement for statement in kernel.body[point.position :] if not isinstance(statement, k.Hold)]
+        later = [statement for statement in inferred.kernel.body if not isinstance(statement, k.Hold)][point.position :]
         if not later:
             return None
         statement = self._statement(later[0], outermost=True)

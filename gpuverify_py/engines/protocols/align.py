@@ -48,11 +48,15 @@ class Given:
 
 @frozen_node
 class Traced:
-    """An access of an interval: the cell in terms of the interval's symbols, and what holds where it is made."""
+    """An access of an interval: the cell in terms of the interval's symbols, and what holds where it is made.
+
+    ``paired`` is what holds with any other thread that has passed the same assumptions: the access' own, in these symbols.
+    """
 
     access: Access
     index: Expr
     given: Given | None
+    paired: tuple[Expr, ...] = ()
 
 
 @frozen_node
@@ -175,7 +179,8 @@ class _Walk:
             assert reached is not None
             match item:
                 case Access():
-                    self.found.append(Traced(item, self.at(item.index, reached.names), reached.given))
+                    paired = tuple(self.at(each.condition, reached.names) for each in item.paired)
+                    self.found.append(Traced(item, self.at(item.index, reached.names), reached.given, paired))
                 case Assumed():
                     reached = reached.and_(self.at(item.condition, reached.names))
                 case Sync():

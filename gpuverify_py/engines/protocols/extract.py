@@ -55,7 +55,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, expressions, targets, walk
 from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.loops import Turning, count, facts, renamed
-from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Protocol, State, Sync, mapped
+from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Paired, Protocol, State, Sync, mapped
 
 LARGEST = 400  # nodes of a value, written out; beyond that it is data
 NO_MEANING = (Element, Other, Enabled, SameGroup, Pending, PendingOffset, Tracked, Taken, Quantifier, Old, Select, Update)
@@ -132,6 +132,7 @@ class _Extraction:
         self.wanted = wanted
         self.holds = holds
         self.outermost = kernel.body
+        self.paired: tuple[Paired, ...] = ()  # what is assumed so far of any two threads
         self.values: dict[int, _Environment] = {}
         self.barriers: dict[int, k.Barrier] = {}
         self.early_exits = kernel.early_exits
@@ -205,6 +206,7 @@ class _Extraction:
         while position < len(body):
             if self.holds and body is self.outermost:
                 self.values[position] = dict(environment)
+                self.paired += tuple(self.assumed_of_two(body[position], position, environment))
             done = self.statement(body[position], environment)
             items += done.items
             ways += done.ways
@@ -293,7 +295,19 @@ class _Extraction:
         self, kind: AccessKind, array: str, index: Expr, origin: Origin, environment: _Environment, pieces: int = 1
     ) -> Iterator[Item]:
         if array in self.wanted:
-            yield Access(kind, array, self.kept("index", self.value(index, environment)), origin, pieces)
+            index = self.kept("index", self.value(index, environment))
+            yield Access(kind, array, index, origin, pieces, paired=self.paired)
+
+    def assumed_of_two(self, statement: k.Statement, position: int, environment: _Environment) -> Iterator[Paired]:
+        """What a statement of the kernel's own list takes for granted of two threads, in terms of their variables."""
+        for part in conjuncts(statement.condition) if isinstance(statement, Assume) else ():
+            nodes = tuple(subexpressions(part))
+            inner = (e for o in nodes if isinstance(o, Other) for e in subexpressions(o.operand))
+            plain = not any(isinstance(e, NO_MEANING) and not isinstance(e, Other | SameGroup) for e in nodes)
+            if plain and any(isinstance(e, Other) for e in nodes) and not any(isinstance(e, Other | SameGroup) for e in inner):
+                condition = self.value(part, environment)
+                if not any(v.name in self.idle for v in free_variables(part)) and self.size(condition) <= LARGEST:
+                    yield Paired(condition, position + 1)
 
     def held(self, hold: k.Hold, environment: _Environment) -> Item:
         """What the thread may access, as an access; under its condition."""
@@ -301,7 +315,7 @@ class _Extraction:
         inside = {**environment, **chosen}
         index = self.kept("index", self.told(hold.index, inside))
         names = tuple(v.name for v in chosen.values())
-        access = Access(hold.kind, hold.array, index, hold.origin, held=True, bound=names)
+        access = Access(hold.kind, hold.array, index, hold.origin, held=True, bound=names, paired=self.paired)
         condition = self.kept("if", self.told(hold.condition, inside))
         return access if condition == TRUE else Choice(condition, (access,), ())
 

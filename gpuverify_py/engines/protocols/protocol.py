@@ -20,10 +20,23 @@ from boogie_ir.lang.sync.orders import BarrierScope
 
 
 @frozen_node
+class Paired:
+    """An assumption about two threads, outside of loops; the other's values stand in ``Other``.
+
+    It is used of two threads that have both passed it: then each symbol in it has the one value that the thread gave it.
+    ``behind`` is the place in the kernel's own list from which on it holds.
+    """
+
+    condition: Expr
+    behind: int
+
+
+@frozen_node
 class Access:
     """The thread accesses a cell of an array; ``pieces`` as in :class:`boogie_ir.lang.kernel.Atomic`.
 
-    ``held``: it only may, as a permission says, for each value of the symbols that are ``bound``.
+    ``held``: it only may, as a permission says, for each value of the symbols that are ``bound``. ``paired``: what is taken for
+    granted of any two threads that come here.
     """
 
     kind: AccessKind
@@ -33,6 +46,7 @@ class Access:
     pieces: int = 1
     held: bool = False
     bound: tuple[str, ...] = ()
+    paired: tuple[Paired, ...] = ()
 
 
 @frozen_node
@@ -122,7 +136,8 @@ def _mapped(item: Item, change: Callable[[Expr], Expr]) -> Item:
 
     match item:
         case Access():
-            return replace(item, index=change(item.index))
+            paired = tuple(replace(each, condition=change(each.condition)) for each in item.paired)
+            return replace(item, index=change(item.index), paired=paired)
         case Assumed():
             return Assumed(change(item.condition))
         case Choice():

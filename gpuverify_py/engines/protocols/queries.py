@@ -10,8 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from boogie_ir.lang.build import eq
-from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.build import boolean, eq
+from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute, with_children
@@ -24,7 +24,7 @@ from gpuverify_py.engines.protocols.align import Traced, is_own
 from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
 from gpuverify_py.engines.protocols.joint import Case, Joint
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added
-from gpuverify_py.engines.protocols.pairs_of_threads import Couple, copy
+from gpuverify_py.engines.protocols.pairs_of_threads import Couple, Level, copy
 from gpuverify_py.engines.protocols.rounds import Row
 from gpuverify_py.engines.protocols.split import Pair, each_pair
 
@@ -98,6 +98,31 @@ class Questions:
                     growing = True
         first, second = (tuple(dict.fromkeys(c for c in reversed(part) if id(c) in chosen)) for part in every)
         return first, second
+
+    def paired(self, pair: Pair) -> tuple[Expr, ...]:
+        """What is taken for granted of two threads by assumptions that both have passed, with each for the first."""
+        both: list[Expr] = []
+        for traced, other, thread in ((pair.first, pair.second, 1), (pair.second, pair.first, 2)):
+            passed = {each.behind for each in other.access.paired}
+            both += (
+                self.between(condition, thread)
+                for each, condition in zip(traced.access.paired, traced.paired, strict=True)
+                if each.behind in passed
+            )
+        return tuple(dict.fromkeys(both))
+
+    def between(self, expression: Expr, thread: int) -> Expr:
+        """The expression as a thread has it, of which parts are the other's."""
+        match expression:
+            case Other(operand=operand):
+                return self.of(operand, 3 - thread)
+            case SameGroup():
+                return boolean(self.couple.level is Level.BLOCK)
+            case Var():
+                return self.of(expression, thread)
+            case _:
+                parts = tuple(self.between(c, thread) for c in children(expression))
+                return self.share(with_children(expression, parts)) if parts else expression
 
     # -- answers --------------------------------------------------------------------------------------------
 
@@ -253,7 +278,7 @@ class Questions:
         one, two = self.of(pair.first.index, 1), self.of(pair.second.index, 2)
         names = self._involved(one, two)
         parts = self.conditions(pair, names)
-        formulas = (*self.base, *parts[0], *parts[1], eq(one, two), self.share(self.couple.different))
+        formulas = (*self.base, *parts[0], *parts[1], *self.paired(pair), eq(one, two), self.share(self.couple.different))
         bits = any(
             isinstance(e, Binary) and e.op in _BITS and not isinstance(e.right, Literal)
             for f in formulas

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from boogie_ir.lang.source import NOWHERE, Origin, visible
-from gpuverify_py.engines.protocols.permissions.contract import Check, Failed, Thread
+from gpuverify_py.engines.protocols.permissions.contract import Check, Failed, Point, Thread
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.permissions.answers import KernelPermissions
 from gpuverify_py.reports.json import SCHEMA
@@ -21,8 +21,7 @@ def text(path: str, report: KernelPermissions) -> str:
 
 def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
     for point, lines in report.lines:
-        where = "at the start" if point.barrier is None else f"behind the barrier at {visible(point.barrier.origin).span}"
-        yield f"{report.kernel}, {where}:"
+        yield f"{report.kernel}, {_where(point)}:"
         yield from (f"  {line}" for line in lines)
     for failed in report.checked.failed:
         yield from failure(failed)
@@ -39,6 +38,12 @@ def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
     if report.claims is not None:
         count += f"; what it computes: {report.claims.verdict.value}"
     yield f"{path}: {report.kernel}: {report.kept.value} ({count}; {report.seconds:.2f} s)"
+
+
+def _where(point: Point) -> str:
+    if point.barrier is not None:
+        return f"behind the barrier at {visible(point.barrier.origin).span}"
+    return "at the start" if point.before is None else f"before {visible(point.before).span}"
 
 
 def failure(failed: Failed) -> Iterator[str]:
@@ -109,7 +114,11 @@ def record(path: str, report: KernelPermissions) -> str:
         "kernel": report.kernel,
         "permissions": report.kept.name.lower().replace("_", "-"),
         "annotations": [
-            {"after": None if point.barrier is None else str(visible(point.barrier.origin).span), "lines": list(lines)}
+            {
+                "after": None if point.barrier is None else str(visible(point.barrier.origin).span),
+                "before": None if point.before is None else str(visible(point.before).span),
+                "lines": list(lines),
+            }
             for point, lines in report.lines
         ],
         "shown": [{"number": each.number, "check": each.check.value, "text": str(each)} for each in report.checked.shown],

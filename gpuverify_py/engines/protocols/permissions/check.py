@@ -106,7 +106,25 @@ class Checker:
             for need in _distinct(interval, view)
         ]
         none = needs and all(self._excluded(coverage.all_formulas(need, 1)) for coverage, need in needs)
+        none = none or any(self._never_two(view) for view in self.views.all())
         self._note(Check.POSSIBLE, "", kernel.origin, None, Failed if none else None)
+
+    def _never_two(self, view: View) -> bool:
+        """Whether some assumptions about two threads keep any two from every access behind them, to which each may get."""
+        if not view.questions.couple.differ:
+            return False
+        coverage = Coverage(view.questions)
+        found: dict[tuple[int, ...], list[tuple[tuple[Expr, ...], tuple[Expr, ...]]]] = {}
+        for interval in self.views.intervals(view.formed):
+            for need in _distinct(interval, view):
+                if need.paired:
+                    both = *coverage.all_formulas(need, 1), *coverage.all_formulas(need, 2), view.questions.couple.different
+                    passed = tuple(each.behind for each in need.access.paired)
+                    found.setdefault(passed, []).append((both, view.questions.paired(Pair(need, need))))
+        return any(
+            any(not self._excluded(both) for both, _ in group) and all(self._excluded((*both, *said)) for both, said in group)
+            for group in found.values()
+        )
 
     def _excluded(self, formulas: tuple[Expr, ...]) -> bool:
         return isinstance(alone(self.solver(), formulas, "an access", self.budget.computing(SHOWING)), Unsat)
@@ -197,7 +215,7 @@ class Checker:
         questions = view.questions
         one, two = questions.of(pair.first.index, 1), questions.of(pair.second.index, 2)
         both = *coverage.all_formulas(pair.first, 1), *coverage.all_formulas(pair.second, 2)
-        formulas = (*both, eq(one, two), questions.couple.different)
+        formulas = (*both, *questions.paired(pair), eq(one, two), questions.couple.different)
 
         def example(obligation: Obligation) -> Failed:
             wants, has = (_KINDS[t.access.kind] for t in (pair.first, pair.second))

@@ -93,10 +93,14 @@ class Checked:
 
 @frozen_node
 class Point:
-    """Where permissions stand: behind a barrier, or before a statement of the kernel's own list (``position``)."""
+    """Where permissions stand: behind a barrier, or before a statement of the kernel's own list (``position``).
+
+    ``before`` is that statement's place, if it is not where the kernel starts.
+    """
 
     barrier: k.Barrier | None
     position: int = 0
+    before: Origin | None = None
 
 
 @frozen_node

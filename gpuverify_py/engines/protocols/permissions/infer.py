@@ -34,7 +34,7 @@ from boogie_ir.lang.source import visible
 from boogie_ir.lang.traverse import children, conjuncts, free_variables, substitute, with_children, within
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.overflow import without_idle_overflow
-from gpuverify_py.analysis.statements import Body, sublists, with_sublists
+from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Interval, Traced
 from gpuverify_py.engines.protocols.extract import CONTENTS
 from gpuverify_py.engines.protocols.pairs_of_threads import Level
@@ -84,8 +84,20 @@ class _Inference:
         before = {id(c) for c in interval.given or ()}
         for traced in interval.accesses:
             if traced.access.array in arrays and not traced.access.held:
-                for key, hold in self.permissions(traced, known, before):
-                    held.setdefault(key, hold)
+                here, values = held, known
+                position = max((each.behind for each in traced.access.paired), default=-1)
+                if position > self.position(point):  # there it counts for threads of which the assumption is known
+                    later = Point(None, position, self.kernel.body[position].origin)
+                    here, values = self.found.setdefault(-position, (later, {}))[1], extracted.values.get(position, {})
+                for key, hold in self.permissions(traced, values, before):
+                    here.setdefault(key, hold)
+
+    def position(self, point: Point) -> int:
+        """The statement of the kernel's own list that it is in front of, or in."""
+        if point.barrier is None:
+            return point.position
+        body = self.kernel.body
+        return next((n for n, s in enumerate(body) if any(each is point.barrier for each in walk((s,)))), len(body))
 
     def permissions(
         self, traced: Traced, known: Mapping[str, Expr], before: set[int]
@@ -110,10 +122,8 @@ class _Inference:
         """The kernel with all permissions, but for those that another one includes."""
         points = tuple((point, tuple(_without_included(held))) for point, held in self.found.values())
         behind = {id(point.barrier): holds for point, holds in points if point.barrier is not None}
-        first = next((holds for point, holds in points if point.barrier is None), ())
         used = {v.name for _, holds in points for hold in holds for v in hold.bound}
-        body = _placed(self.kernel.body, behind)
-        body = (*body[: self.start], *first, *body[self.start :])
+        body = _placed(self.kernel.body, behind, {point.position: holds for point, holds in points if point.barrier is None})
         added = tuple(v for v in self.bound if v.variable.name in used)
         kernel = replace(self.kernel, body=body, locals=(*self.kernel.locals, *added))
         lost = tuple(sorted(self.views.arrays[name].source.name for name in self.views.left_out & self.views.arrays.keys()))
@@ -293,9 +303,11 @@ def _start(body: Body) -> int:
     return len(body)
 
 
-def _placed(body: Body, behind: Mapping[int, tuple[k.Hold, ...]]) -> Body:
+def _placed(body: Body, behind: Mapping[int, tuple[k.Hold, ...]], before: Mapping[int, tuple[k.Hold, ...]]) -> Body:
+    """With permissions ``behind`` barriers, and ``before`` statements of this list."""
     result: list[k.Statement] = []
-    for statement in body:
-        result.append(with_sublists(statement, tuple(_placed(part, behind) for part in sublists(statement))))
+    for position, statement in enumerate(body):
+        result.extend(before.get(position, ()))
+        result.append(with_sublists(statement, tuple(_placed(part, behind, {}) for part in sublists(statement))))
         result.extend(behind.get(id(statement), ()))
-    return tuple(result)
+    return (*result, *before.get(len(body), ()))

@@ -52,11 +52,11 @@ from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, eq, implies, not_
-from boogie_ir.lang.expr import FALSE, TRUE, Element, Expr, Var
+from boogie_ir.lang.expr import FALSE, TRUE, Element, Expr, Old, Other, Quantifier, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, FunctionDecl, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import generated
-from boogie_ir.lang.traverse import free_variables, substitute, within
+from boogie_ir.lang.traverse import children, free_variables, substitute, within
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
@@ -195,10 +195,14 @@ class _Teller:
             case k.If():
                 yield self.branch(statement)
             case k.While():
+                yield from self.looked_at(i.condition for i in statement.invariants)
                 yield self.loop(statement)
             case k.Block():
                 yield self.block(statement)
-            case Assume() | Assert() | k.ArraySnapshot() | k.WaitAsync() | k.ThreadCopy() | k.Order():
+            case Assert():
+                yield from self.looked_at((statement.condition,))
+                yield statement
+            case Assume() | k.ArraySnapshot() | k.WaitAsync() | k.ThreadCopy() | k.Order():
                 yield statement
             case k.Break() | k.Continue() | k.Return():
                 yield statement
@@ -220,6 +224,23 @@ class _Teller:
             for condition in self.instances(fact, index, load.target) if self.now.valid(fact.stamp) else ():
                 if condition != TRUE and within(condition, 4 * SIZE_LIMIT):
                     yield Assume(condition, SUMS if isinstance(fact, Sums) else TOLD)
+
+    def looked_at(self, claims: Iterable[Expr]) -> Iterator[k.Statement]:
+        """What is told of the elements that claims look at, which is no access and cannot race.
+
+        So only what holds of the contents as they are when all have come to this place in program order: of arrays of the group,
+        nothing behind a store of theirs, nothing in a branch, whose other side may have stored before.
+        """
+        for element in dict.fromkeys(e for claim in claims for e in _own_elements(claim)) if not self.path else ():
+            index = self.now.value(element.index)
+            facts = [w for w in self.state.told.values() if w.array == element.array and isinstance(w, Write)]
+            plain = [w for w in facts if not (w.spared or w.claims) and self.now.valid(together(w.stamp, w.made_of))]
+            for fact in plain[-MOST_FACTS:] if self.arrays.get(element.array) is k.MemorySpace.GROUP else ():
+                public = self.now.public(fact.index, fact.value, *fact.conditions)
+                thread = writer(fact, index, self.ids) if public else {}
+                told = implies(wrote(fact, index, thread, self.threads), eq(element, of_thread(fact.value, thread)))
+                if told != TRUE and within(told, 4 * SIZE_LIMIT):
+                    yield Assume(told, TOLD)
 
     def result(self, condition: Expr) -> None:
         own = {v.name for v in free_variables(condition)} - self.scope.equal
@@ -431,6 +452,16 @@ class _Teller:
 def _spared(fact: Write | Sums) -> bool:
     """Whether the fact is of one interval: in the next one others' stores to other elements may be read."""
     return isinstance(fact, Write) and bool(fact.spared)
+
+
+def _own_elements(claim: Expr) -> Iterator[Element]:
+    """The elements that a claim looks at as the thread's own indices say."""
+    if isinstance(claim, Other | Quantifier | Old):
+        return
+    if isinstance(claim, Element):
+        yield claim
+    for part in children(claim):
+        yield from _own_elements(part)
 
 
 def _returns(body: Body) -> bool:

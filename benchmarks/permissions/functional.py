@@ -1,0 +1,54 @@
+"""Kernels that say what they compute: ``python -m benchmarks.permissions.functional [FILE...]``; else all in ``kernels``.
+
+Of each, permissions are inferred and its claims verified; with ``WRONG`` defined it is the broken twin, which must be refused.
+A line for each has the seconds of computing, ours and those of solvers in processes of their own, how many lines state something
+(postconditions, assertions, what is taken for granted) and how many help to prove it (invariants). Fails where one is not as it
+should be.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from pathlib import Path
+from statistics import median
+
+from gpuverify_py.files.runtime import prepare
+from gpuverify_py.permissions.answers import Kept, permissions
+
+KERNELS = Path(__file__).parent / "kernels"
+STATES = re.compile("__ensures|__unsafe_assert|__requires|__assume")
+HELPS = re.compile("__invariant|__barrier_invariant")
+TWIN = "-DWRONG"
+
+
+def main(words: list[str]) -> int:
+    """Prints the table."""
+    prepare()
+    files = [Path(word) for word in words] or sorted(KERNELS.glob("*.cu"))
+    print("kernel            verified  seconds  twin refused  seconds  states  helps")
+    right, taken = 0, list[float]()
+    for file in files:
+        lines = file.read_text().splitlines()
+        verified, seconds = holds(file, ())
+        wrong, others = holds(file, (TWIN,))
+        right += verified and not wrong
+        taken.append(seconds)
+        states, helps = (sum(bool(what.search(line)) for line in lines) for what in (STATES, HELPS))
+        answers = f"{'yes' if verified else 'NO':8}  {seconds:7.2f}  {'NO' if wrong else 'yes':12}  {others:7.2f}"
+        print(f"{file.stem:16}  {answers}  {states:6}  {helps:5}", flush=True)
+    print(f"{right} of {len(files)} are verified and their twins refused; median {median(taken):.2f} s")
+    return int(right < len(files))
+
+
+def holds(file: Path, flags: tuple[str, ...]) -> tuple[bool, float]:
+    """Whether permissions were inferred and what the kernel computes is verified; and seconds of computing."""
+    before = sum(os.times()[:4])
+    (report,) = permissions(str(file), flags)
+    shown = report.kept is Kept.INFERRED and report.claims is not None
+    return shown, sum(os.times()[:4]) - before
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
