@@ -499,8 +499,8 @@ class Kernel:
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
     its own). ``hints``: what its text suggests of its launch, once that has been looked at.
     ``launched``: the launch of the host's code that it is verified for. ``presumed`` are sentences about sizes of the launch that
-    nothing gives, ``fitted`` about how many threads its shared arrays have room for. ``equal`` are parameters of the source that host code passes what another has, with the other. The text form
-    does not hold these seven.
+    nothing gives, ``fitted`` about how many threads its shared arrays have room for. ``equal`` are parameters of the source
+    that host code passes what another has, with the other. The text form does not hold these seven.
     """
 
     name: str
