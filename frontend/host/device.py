@@ -456,6 +456,8 @@ class DeviceReader(ExpressionReader):
     def assign(self, place: Place | None, value: Value, type_: Type | None, target: syntax.Expression | None = None) -> None:
         """As of any value; memory of the host with streams and events may be what a place means that is not known."""
         super().assign(place, value, type_, target)
+        if place in self._elements:  # a vector's
+            self.state.forget((self._elements[place][0],))
         if place is not None or target is None:
             return
         there = self._place_of(target) if isinstance(value, Stream | Event) else None

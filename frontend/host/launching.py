@@ -282,9 +282,9 @@ class LaunchReader(DeviceReader):
                 return UNKNOWN
             case _:
                 self.touches_any(known, True, call.span)
-                if place is not None:
-                    count = self.symbols.number(ULONG)
-                    self.state.write(place, Container(count, known.element, known.device))
+                for each, what in ((place, known), *((self.place(a), v) for a, v in zip(call.arguments, values, strict=True))):
+                    if each is not None and isinstance(what, Container):  # `swap` changes what it is given, too
+                        self.assign(each, Container(self.symbols.number(ULONG), what.element, what.device), None)
                 return UNKNOWN
 
     def container(self, element: int | None, count: Value, device: bool, words: str, span: Span) -> Value:
