@@ -1,6 +1,6 @@
 """Kernels that say what they compute: ``python -m benchmarks.permissions.functional [FILE...]``; else all in ``kernels``.
 
-Of each, permissions are inferred and its claims verified; with ``WRONG`` defined it is the broken twin, which must be refused.
+Of each, permissions are inferred and its claims are verified; with ``WRONG`` defined it is the broken twin, to be refused.
 A line for each has the seconds of computing, ours and those of solvers in processes of their own, how many lines state something
 (postconditions, assertions, what is taken for granted) and how many help to prove it (invariants). Fails where one is not as it
 should be.

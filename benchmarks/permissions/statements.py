@@ -1,9 +1,8 @@
 """What a person states, changed for the worse: ``python -m benchmarks.permissions.statements [FILE...]`` (paper 003, chapter 6).
 
-In the paper's figures (``*.pvl``) and in kernels that say what they compute, one place of the text at a time: a permission is
-left out, a fence is (of a kernel, the barrier), an index is moved by one, a relation is made another. Every mutant must be
-refused, or says no less than what is needed; those that hold are listed, to be read. A mutant that is no text of the language
-does not count.
+In the paper's figures (``*.pvl``) and in kernels that say what they compute, one place of the text at a time: a permission goes,
+a fence goes (of a kernel, the barrier), an index is moved by one, a relation is made another. Every mutant must be refused, or
+says no less than what is needed; those that hold are listed, to be read. A mutant that is no text of the language does not count.
 """
 
 from __future__ import annotations
