@@ -128,6 +128,7 @@ def test_every_signature_is_one_of_nvcc(tmp_path: Path) -> None:
             or skipped
             or re.search(r"\b[TUVSLI]\b|type-parameter|__gpuverify|std::", type_)
             or name.startswith("__unint")
+            or type_.endswith("(...)")  # of a namespace there; it stands here to be refused by its name
         ):
             continue
         result, _, parameters = type_.removesuffix(" noexcept").partition("(")
