@@ -197,7 +197,7 @@ def test_any_launch_that_devices_allow_needs_no_precondition(text: str, tmp_path
 @pytest.mark.parametrize("name", SUGGESTIONS)
 def test_suggestion_and_round_trip(name: str, tmp_path: Path) -> None:
     text, flags, expected = SUGGESTIONS[name]
-    found = report(tmp_path / name, text, *flags, "--hints=60")
+    found = report(tmp_path / name, text, *flags, "--hints=300")
     assert found.verdict in (Verdict.POSSIBLE, Verdict.REFUTED)
     suggestions = found.kernels[0].suggestions
     assert tuple(s.annotation for s in suggestions) == expected
