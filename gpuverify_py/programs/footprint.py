@@ -98,8 +98,9 @@ class _Uses:
         self.kernel = replace(kernel, body=without_idle_overflow(kernel.body))
         self.arrays = {a.name: a for a in kernel.arrays if a.space in OUTSIDE}
         sizes = {variable.name: value for variable, value in passed.values if variable in (*k.GROUP_SIZE, *k.NUM_GROUPS)}
-        block, grid = (tuple(_number(sizes.get(v.name)) for v in family) for family in (k.GROUP_SIZE, k.NUM_GROUPS))
-        launch = LaunchSizes(block, grid, most_threads=kernel.most_threads)  # type: ignore[arg-type]
+        x, y, z = (_number(sizes.get(v.name)) for v in k.GROUP_SIZE)
+        columns, rows, layers = (_number(sizes.get(v.name)) for v in k.NUM_GROUPS)
+        launch = LaunchSizes((x, y, z), (columns, rows, layers), most_threads=kernel.most_threads)
         self.threads = two_threads(launch, config)
 
     def uses(self) -> tuple[tuple[Use, ...], tuple[str, ...]]:
