@@ -4,7 +4,8 @@ A computation counts if its result can reach the index of an access, through var
 stands as a statement in front of the one that computes it, so that proofs and runs take the same for granted. What no
 numbers of the launch, no type and no loop's own condition lets overflow needs nothing said.
 
-Nor is anything divided by zero on the way to an index of which something is claimed: without that a remainder has no bound.
+Nor is anything divided by zero, in CUDA, on the way to an index of which something is claimed: without that a remainder has no
+bound.
 """
 
 from __future__ import annotations
@@ -184,6 +185,8 @@ class _Insertion:
         self.reaching = _Reaching(kernel.body)
         self.racing = _Reaching(kernel.body, (frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed) | held)
         self.claimed = claimed
+        # A quotient by zero is undefined in C++; in OpenCL C (1.2, 6.3 a) it is some value, and the kernel goes on.
+        self.defined = kernel.most_threads is None
 
     def body(self, body: Body, said: frozenset[_Said], stepping: dict[str, BinaryOp]) -> Body:
         """``stepping``: what the condition of the innermost loop lets be added to, or taken from, which variable by one."""
@@ -196,7 +199,8 @@ class _Insertion:
                 if new:
                     result.extend(self.saying(and_(*new), replace(statement.origin, construct=construct)))
                     said = said.union((construct, part) for part in new)
-            divisors = dict.fromkeys(part for e in self.racing.indices(statement) for part in self.stated(e, _no_zero))
+            quotients = () if self.defined else self.racing.indices(statement)
+            divisors = dict.fromkeys(part for e in quotients for part in self.stated(e, _no_zero))
             new = [part for part in divisors if (DIVISORS, part) not in said]
             if new:
                 result.append(Assume(and_(*new), replace(statement.origin, construct=DIVISORS)))
