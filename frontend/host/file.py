@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from boogie_ir.lang.frozen import frozen_node
@@ -134,12 +134,7 @@ def _acting_records(file: File) -> frozenset[str]:
             own = (m for m in record.members or () if isinstance(m, syntax.Function) and m.kind in _LIFE)
             if {name, f"~{name}"} & file.acting or any(mentions_device(m) for m in own):
                 found.add(name)
-    more = True
-    while more:
-        also = {name for name, inside in parts.items() if name not in found and inside & found}
-        found |= also
-        more = bool(also)
-    return frozenset(found)
+    return _reaching(found, parts)
 
 
 def _doing(file: File, does: Callable[[object], bool]) -> frozenset[str]:
@@ -152,11 +147,13 @@ def _doing(file: File, does: Callable[[object], bool]) -> frozenset[str]:
             named.setdefault(name, set()).update(n.name for n in walk(body) if isinstance(n, syntax.Name | syntax.Member))
             if does(body):
                 found.add(name)
-    more = True
-    while more:
-        also = {name for name, inside in named.items() if name not in found and inside & found}
-        found |= also
-        more = bool(also)
+    return _reaching(found, named)
+
+
+def _reaching(found: set[str], names: Mapping[str, set[str]]) -> frozenset[str]:
+    """What is found, and what names one of these, or one that does."""
+    while also := {name for name, inside in names.items() if name not in found and inside & found}:
+        found = found | also
     return frozenset(found)
 
 

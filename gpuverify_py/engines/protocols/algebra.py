@@ -31,6 +31,7 @@ from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.protocols.atoms import WIDE, Atoms, Bounds, Division
 from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
 from gpuverify_py.engines.protocols.powers import is_power, made_of, multiples, one_less, said_power
+from gpuverify_py.terms.polynomials import quotient
 
 MOST_TERMS = 12  # of a sum, beyond which it is an atom
 MOST_FACTORS = 8  # of a product
@@ -497,7 +498,7 @@ class Context(Bounds):
             self.limits[division.quotient] = []
             for product, number in self._limits(division) if len(division.size) == 1 else ():
                 ((size, times),) = division.size.items()
-                left = _quotient(product, size)
+                left = quotient(product, size)
                 if left is not None and number % times == 0:
                     most = {left: number // times}
                     self.limits[division.quotient].append(most)
@@ -655,16 +656,6 @@ def _not_zero(condition: Expr) -> Iterator[Expr]:
                 yield node
             case _:
                 pass
-
-
-def _quotient(product: Monomial, factor: Monomial) -> Monomial | None:
-    """What is left of a product without the factors of another; None where they are not among its own."""
-    left = list(product)
-    for atom in factor:
-        if atom not in left:
-            return None
-        left.remove(atom)
-    return tuple(left)
 
 
 def _runs(mask: int) -> Iterator[tuple[int, int]]:

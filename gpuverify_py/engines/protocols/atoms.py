@@ -10,7 +10,18 @@ from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sharing import Sharing
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, Monomial, added, at, multiplied, scaled
+from gpuverify_py.engines.protocols.linear import (
+    ONE,
+    Form,
+    Interval,
+    Monomial,
+    added,
+    at,
+    multiplied,
+    product_within,
+    scaled,
+    sum_within,
+)
 
 MOST_STEPS = 3  # from a product to one of which it is known what it is at most
 WIDE = (-(1 << 2048), 1 << 2048)  # beyond all products of so many factors of up to 128 bits
@@ -113,22 +124,13 @@ class Bounds:
         return self.tight.get(atom) or self.atoms.bounds[atom]
 
     def monomial(self, monomial: Monomial) -> Interval:
-        low, high = 1, 1
-        for atom in monomial:
-            a, b = self.bounds(atom)
-            corners = low * a, low * b, high * a, high * b
-            low, high = min(corners), max(corners)
+        low, high = product_within(map(self.bounds, monomial))
         limit = self.product(monomial)
         return low, high if limit is None else min(high, limit[0])
 
     def interval(self, form: Form) -> Interval:
         """Between which numbers the value of a sum lies."""
-        low = high = 0
-        for monomial, coefficient in form.items():
-            a, b = self.monomial(monomial)
-            low += coefficient * (a if coefficient > 0 else b)
-            high += coefficient * (b if coefficient > 0 else a)
-        return low, high
+        return sum_within(form, self.monomial)
 
     def _narrow(self, form: Form) -> None:
         """From ``form <= 0`` bounds of its atoms follow."""

@@ -25,8 +25,10 @@ from gpuverify_py.engines.protocols.linear import (
     divided_by,
     in_terms,
     multiplied,
+    product_within,
     refuted,
     scaled,
+    sum_within,
 )
 
 Refuted: TypeAlias = Callable[[Sequence[Form], Sequence[Form]], bool]
@@ -116,21 +118,12 @@ class Joint:
         return max(a, c), min(b, d)
 
     def monomial(self, monomial: Monomial) -> Interval:
-        low, high = 1, 1
-        for atom in monomial:
-            a, b = self.atom(atom)
-            corners = low * a, low * b, high * a, high * b
-            low, high = min(corners), max(corners)
+        low, high = product_within(map(self.atom, monomial))
         limits = (context.product(monomial) for context in (self.first, self.second))
         return low, min((high, *(limit[0] for limit in limits if limit is not None)))
 
     def interval(self, form: Form) -> Interval:
-        low = high = 0
-        for monomial, coefficient in form.items():
-            a, b = self.monomial(monomial)
-            low += coefficient * (a if coefficient > 0 else b)
-            high += coefficient * (b if coefficient > 0 else a)
-        return low, high
+        return sum_within(form, self.monomial)
 
     def difference(self, one: Expr, two: Expr) -> Form:
         """A sum that is zero exactly where the two indices are equal."""

@@ -6,7 +6,7 @@ solutions, so "refuted" is certain; what is not refuted may have no solution all
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from math import gcd
 from typing import TypeAlias
 
@@ -48,6 +48,25 @@ def multiplied(left: Form, right: Form) -> dict[Monomial, int]:
             monomial = tuple(sorted(one + other))
             result[monomial] = result.get(monomial, 0) + a * b
     return {monomial: coefficient for monomial, coefficient in result.items() if coefficient}
+
+
+def product_within(factors: Iterable[Interval]) -> Interval:
+    """Between which numbers a product lies, its factors lying between these."""
+    low, high = 1, 1
+    for a, b in factors:
+        corners = low * a, low * b, high * a, high * b
+        low, high = min(corners), max(corners)
+    return low, high
+
+
+def sum_within(form: Form, bounds: Callable[[Monomial], Interval]) -> Interval:
+    """Between which numbers the value of a sum lies, by the bounds of its monomials."""
+    low = high = 0
+    for monomial, coefficient in form.items():
+        a, b = bounds(monomial)
+        low += coefficient * (a if coefficient > 0 else b)
+        high += coefficient * (b if coefficient > 0 else a)
+    return low, high
 
 
 def at(form: Form, atom: int, value: int) -> dict[Monomial, int]:
