@@ -37,6 +37,7 @@ from frontend.types.types import spell
 MOST_LAUNCHES = 6  # of one kernel; more are verified together, as what they have in common
 MOST_CONDITIONS = 12
 LARGEST = 40  # nodes of a condition on the way to a launch
+BESIDE = "what goes on beside it in other streams leaves its memory alone (gpuverify program looks at that)"
 
 
 def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostLaunch]:
@@ -45,6 +46,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
     for kernel in kernels:
         ways: dict[object, HostLaunch] = {}
         drawn: set[str] = set()
+        beside = False
         for found in code.found:
             function = _function(kernel, found, code.kernels)
             if function is None or (found.grid is None and found.block is None):
@@ -52,6 +54,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
             launch = _Launch(kernel, function, found, code.symbols).launch()
             if launch is None:
                 continue
+            beside = beside or found.beside
             drawn.update(drawn_parameters(function, found.spelled, code.drawn))
             same = ways.get(_identity(launch))
             places = (*same.places, *launch.places) if same is not None else launch.places
@@ -63,6 +66,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
         unsized = [f for f in code.found if f.grid is None and f.block is None]
         others += [f.span for f in (*unsized, *strange) if f.name.name == _base(kernel)]
         missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
+        missing += (BESIDE,) if beside else ()
         yield from (replace(way, left_open=(*way.left_open, *missing), drawn=frozenset(drawn)) for way in found_ways)
 
 

@@ -27,6 +27,7 @@ from frontend.host.values import (
     Pointer,
     Quotient,
     Stream,
+    StreamKind,
     Value,
     converted,
     literal,
@@ -116,7 +117,8 @@ class LaunchReader(DeviceReader):
         frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
         calls = self.at.calls
         known = (*self.state.conditions, *conditions)
-        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, known, frame, spelled, calls, total))
+        beside = stream is not None and stream.kind is not StreamKind.DEFAULT
+        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, known, frame, spelled, calls, total, beside))
         if stream is not None:
             self.emit(Launched(self.found[-1], stream), span)
         else:

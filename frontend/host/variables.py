@@ -79,7 +79,7 @@ class Found:
 
     ``shared`` is the memory that the launch gives each block. What is not understood is None; ``spelled`` are the arguments as
     written, ``calls`` the calls through which one comes here. ``total``: how many threads there are where blocks may have any
-    size.
+    size. ``beside``: it is put into a stream other than the default one, so that other work may go on beside it.
     """
 
     span: Span
@@ -93,6 +93,7 @@ class Found:
     spelled: tuple[syntax.Expression, ...] = ()
     calls: tuple[Span, ...] = ()
     total: Sizes = ANY
+    beside: bool = False
 
 
 MOST_ELEMENTS = 16  # of an array that are kept track of beyond those that it lists
