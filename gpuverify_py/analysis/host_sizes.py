@@ -17,7 +17,7 @@ from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, extend, implies, t
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import Extent
-from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
+from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Contract, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin, Span, visible
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
@@ -26,12 +26,17 @@ from gpuverify_py.analysis.statements import Body, accessed, assigned, expressio
 INT_BITS = 32
 _KERNEL = "return"
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
+LENGTHS = "how long arrays are"
 
 
 def state_sizes_of_host(kernel: k.Kernel) -> k.Kernel:
     """The kernel with an assertion in front of each access that is held against its array's size."""
     insertion = _Insertion(kernel)
-    return replace(kernel, body=insertion.body(kernel.body)) if insertion.sizes else kernel
+    if not insertion.sizes:
+        return kernel
+    lengths = (_stated(a, a.length).possible for a in kernel.arrays if a.length is not None)
+    possible = tuple(Contract(condition, replace(kernel.origin, construct=LENGTHS), free=True) for condition in lengths)
+    return replace(kernel, body=insertion.body(kernel.body), requires=(*kernel.requires, *possible))
 
 
 def unchecked(kernel: k.Kernel) -> frozenset[str]:

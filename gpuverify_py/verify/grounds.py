@@ -24,7 +24,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import overflowing, place_of, unchecked
+from gpuverify_py.analysis.host_sizes import LENGTHS, overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
@@ -365,8 +365,8 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
 
 
 def preconditions(basis: Basis) -> Iterator[Found]:
-    """Preconditions of a kernel are the host's to keep."""
-    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST))
+    """Preconditions of a kernel are the host's to keep; that no array is longer than memory is nobody's."""
+    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST, LENGTHS))
     yield from _conditions(basis, stated)
 
 
