@@ -124,15 +124,17 @@ def leaves(level: Level, type_: Type) -> st.SearchStrategy[Expr]:
         kinds = st.sampled_from(list(AccessKind))
         options += [st.just(Enabled()), st.just(Enabled(dominator=True)), st.just(SameGroup()), st.integers(0, 99).map(Tracked)]
         options.append(st.builds(Pending, kinds, st.sampled_from(["A", "store"])))
-    if level is Level.KERNEL and type_ in (BV32, BV64):
-        options.append(st.just(PendingOffset(AccessKind.READ, "A" if type_ == BV32 else "store", type_)))  # type: ignore[arg-type]
+    if level is Level.KERNEL:
+        offsets = ((BV32, "A"), (BV64, "store"))
+        options += [st.just(PendingOffset(AccessKind.READ, array, index)) for index, array in offsets if type_ == index]
     return st.one_of(options)
 
 
 @st.composite
 def expressions(draw: Callable[..., Any], level: Level, type_: Type, depth: int = 4) -> Expr:
     if depth == 0 or draw(st.integers(0, 4)) == 0:
-        return draw(leaves(level, type_))  # type: ignore[no-any-return]
+        leaf: Expr = draw(leaves(level, type_))
+        return leaf
 
     def sub(t: Type) -> Any:
         return draw(expressions(level, t, depth - 1))
@@ -159,7 +161,8 @@ def expressions(draw: Callable[..., Any], level: Level, type_: Type, depth: int 
         for array in ARRAYS:
             if array.cell == type_:
                 options.append(lambda array=array: Element(array.name, sub(array.index), array.cell))
-    return draw(st.sampled_from(options))()  # type: ignore[no-any-return]
+    made: Expr = draw(st.sampled_from(options))()
+    return made
 
 
 def _sorted(ops: Any) -> list[Any]:

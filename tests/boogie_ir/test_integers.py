@@ -33,6 +33,7 @@ from boogie_ir.lang.build import (
     to_signed,
     unary,
     update,
+    width_of,
 )
 from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
@@ -93,18 +94,18 @@ def evaluate(expression: Expr) -> Array:
             value = evaluate(expression.operand)
             if expression.op is UnaryOp.NOT:
                 return 1 - value
-            mask = (1 << expression.type.width) - 1  # type: ignore[union-attr]
+            mask = (1 << width_of(expression)) - 1
             return (-value if expression.op is UnaryOp.BVNEG else ~value) & mask
         case Ite():
             return np.where(*(evaluate(e) for e in (expression.condition, expression.then, expression.otherwise)))
         case Extend():
-            value, width = evaluate(expression.operand), expression.operand.type.width  # type: ignore[union-attr]
+            value, width = evaluate(expression.operand), width_of(expression.operand)
             negative = (value >> (width - 1)) & 1 if expression.signed else 0
             return value + negative * ((1 << expression.type.width) - (1 << width))
         case Extract():
             return (evaluate(expression.operand) >> expression.low) & ((1 << expression.type.width) - 1)
         case Concat():
-            return (evaluate(expression.high) << expression.low.type.width) | evaluate(expression.low)  # type: ignore[union-attr]
+            return (evaluate(expression.high) << width_of(expression.low)) | evaluate(expression.low)
         case Binary():
             a, b = evaluate(expression.left), evaluate(expression.right)
             match expression.op:
@@ -118,7 +119,7 @@ def evaluate(expression: Expr) -> Array:
                     return (a == b).astype(int)
                 case BinaryOp.NE:
                     return (a != b).astype(int)
-            return table(expression.op, expression.left.type.width)[a, b]  # type: ignore[union-attr]
+            return table(expression.op, width_of(expression.left))[a, b]
     raise AssertionError(expression)
 
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from boogie_ir.lang.build import bv, fold_bv, to_signed
+from boogie_ir.lang.build import bv, fold_bv, to_signed, width_of
 from boogie_ir.lang.expr import (
     BV_ARITHMETIC_OPS,
     BV_ORDER_OPS,
@@ -183,15 +183,15 @@ def scalar(e: Expr, variables: dict[str, int | bool]) -> int | bool:
             return not scalar(e.operand, variables)
         case Unary():
             value = int(scalar(e.operand, variables))
-            return (-value if e.op is UnaryOp.BVNEG else ~value) & ((1 << e.type.width) - 1)  # type: ignore[union-attr]
+            return (-value if e.op is UnaryOp.BVNEG else ~value) & ((1 << width_of(e)) - 1)
         case Ite():
             return scalar(e.then if scalar(e.condition, variables) else e.otherwise, variables)
         case Extract():
             return int(scalar(e.operand, variables)) >> e.low & ((1 << e.type.width) - 1)
         case Concat():
-            return int(scalar(e.high, variables)) << e.low.type.width | int(scalar(e.low, variables))  # type: ignore[union-attr]
+            return int(scalar(e.high, variables)) << width_of(e.low) | int(scalar(e.low, variables))
         case Extend():
-            value, width = int(scalar(e.operand, variables)), e.operand.type.width  # type: ignore[union-attr]
+            value, width = int(scalar(e.operand, variables)), width_of(e.operand)
             return (to_signed(value, width) if e.signed else value) & ((1 << e.type.width) - 1)
         case Binary():
             left, right = scalar(e.left, variables), scalar(e.right, variables)
@@ -205,7 +205,7 @@ def scalar(e: Expr, variables: dict[str, int | bool]) -> int | bool:
             }
             if e.op in logic:
                 return logic[e.op]
-            return fold_bv(e.op, int(left), int(right), e.left.type.width)  # type: ignore[union-attr]
+            return fold_bv(e.op, int(left), int(right), width_of(e.left))
         case _:
             raise AssertionError(e)
 
