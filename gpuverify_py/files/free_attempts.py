@@ -3,8 +3,8 @@
 A kernel that is right under any launch is verified so. One that is not may still be right under every launch that its author has
 in mind: where nothing guards its rows, launches that fit them; blocks of the usual size, or of as many threads as do not leave
 shared arrays when they run. Such a proof lists that restriction; that blocks are smaller than usual has a name of its own there,
-as who launches larger ones is told nothing of them. A defect is one only if it is there under the usual launches,
-too.
+as who launches larger ones is told nothing of them. A defect that runs show stays one, unless the kernel is proved to be without
+it under usual launches.
 """
 
 from __future__ import annotations
