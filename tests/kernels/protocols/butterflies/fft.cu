@@ -1,5 +1,5 @@
 //pass
-//--blockDim=128 --gridDim=8 --timeout=5
+//--blockDim=128 --gridDim=8
 
 // A fast Fourier transform of 256 complex values in place: the place is the thread's number with a bit let in.
 __global__ void transform(float2 *data, const float2 *roots)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=* --gridDim=* --timeout=5
+//--blockDim=* --gridDim=*
 
 // A step of Walsh's transform in device memory: pairs that lie a power of two apart, for any number of threads.
 __global__ void step(float *data, unsigned stride, unsigned pairs)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=128 --gridDim=32 --timeout=5
+//--blockDim=128 --gridDim=32
 
 // Walsh's transform of 512 values in shared memory: steps of four values each, the last factor of two by itself.
 __global__ void transform(float *out, const float *in)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=256 --gridDim=* --timeout=5
+//--blockDim=256 --gridDim=*
 
 // Two sorted halves are merged by a bitonic network, keys and values, in the direction that the block's number tells.
 __global__ void merge(unsigned *keys, unsigned *values, unsigned size, unsigned wanted)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=* --gridDim=1 --timeout=5
+//--blockDim=* --gridDim=1
 
 // Blelloch's scan over any power of two of elements, two for each thread.
 __global__ void scan(float *data, int n)

@@ -1,5 +1,5 @@
 //pass
-//--local_size=* --num_groups=* --timeout=5
+//--local_size=* --num_groups=*
 
 // Kogge and Stone's scan, two arrays by pointers that are exchanged after each step; any power of two of work-items.
 __kernel void scan(__global uint *data, __local uint *first, __local uint *second)

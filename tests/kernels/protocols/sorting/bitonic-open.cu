@@ -1,5 +1,5 @@
 //pass
-//--blockDim=* --gridDim=* --timeout=5
+//--blockDim=* --gridDim=*
 
 // Bitonic sort of as many elements as the host says, a power of two, by half as many threads.
 __global__ void sort_blocks(unsigned *out, const unsigned *in, unsigned length)

@@ -1,5 +1,5 @@
 //pass
-//--local_size=* --num_groups=* --timeout=5
+//--local_size=* --num_groups=*
 
 // One work-item an element, partners differ in one bit, the size of the group is any power of two.
 __kernel void sort_groups(__global int *values, __local int *keys)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=* --gridDim=4 --timeout=5
+//--blockDim=* --gridDim=4
 
 // Batcher's odd-even merge sort of twice as many elements as there are threads, any power of two.
 __global__ void sort_blocks(float *all)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=128 --gridDim=4 --timeout=5
+//--blockDim=128 --gridDim=4
 
 // Batcher's odd-even merge sort of 256 keys with their values: the first step of a merge pairs halves, later steps pair what lies between.
 __device__ void order(int &key_a, int &value_a, int &key_b, int &value_b)

@@ -1,5 +1,5 @@
 //pass
-//--blockDim=* --gridDim=1 --timeout=5
+//--blockDim=* --gridDim=1
 
 // Odd-even transposition in device memory by one block, rounds and elements as many as the host says.
 __global__ void sort_in_place(int *a, int n)

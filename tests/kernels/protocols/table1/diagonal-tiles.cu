@@ -1,5 +1,5 @@
 //pass
-//--blockDim=[16,4] --gridDim=[*,*] --timeout=5
+//--blockDim=[16,4] --gridDim=[*,*]
 
 // A transpose by tiles in diagonal order that is repeated: a barrier keeps the tile of one repetition from that of the next.
 __global__ void transpose(float *out, const float *in, int width, int times)

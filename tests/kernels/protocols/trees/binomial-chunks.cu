@@ -1,5 +1,5 @@
 //pass
-//--blockDim=64 --gridDim=4 --timeout=5
+//--blockDim=64 --gridDim=4
 
 // The last level is longer than a block: strips of it go through shared memory several levels at a time, and give up the edge that they cannot compute.
 #define STRIP 64
