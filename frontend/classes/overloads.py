@@ -64,8 +64,8 @@ def candidates_of(symbol: FromSpace) -> list[Candidate]:
     """The functions that a namespace declares under a name."""
     functions = [d for d in symbol.declared if isinstance(d, syntax.Function)]
     skipped = next((d for d in symbol.declared if isinstance(d, syntax.Skipped) and symbol.sees(d)), None)
-    if functions and skipped is not None:
-        raise Unsure(skipped.span, f"a declaration of {functions[0].name} among others")
+    if skipped is not None:
+        raise Unsure(skipped.span, f"a declaration of {skipped.names[0]}")
     return [Candidate(f, symbol.around_of(f), visible=symbol.sees(f)) for f in functions]
 
 
