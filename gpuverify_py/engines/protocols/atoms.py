@@ -15,6 +15,7 @@ from gpuverify_py.engines.protocols.linear import (
     Form,
     Interval,
     Monomial,
+    Solutions,
     added,
     at,
     multiplied,
@@ -41,6 +42,7 @@ class Atoms:
         self.launch = launch
         self.bounds: list[Interval] = []
         self.says: list[tuple[Form, ...]] = []  # at most zero
+        self.solutions = Solutions()  # of constraints on them
         self._numbers: dict[object, int] = {}
         self._kept: list[object] = []
 
