@@ -163,9 +163,13 @@ class Account:
 
 @frozen
 class Working:
-    """Nothing to tell yet: others may have their turn. What comes next is expected to take so many seconds of computing."""
+    """Nothing to tell yet: others may have their turn. What comes next is expected to take so many seconds of computing.
+
+    ``promising``: all went well so far, and soon it may be done.
+    """
 
     expected: float = 0.0
+    promising: bool = False
 
 
 Event: TypeAlias = (

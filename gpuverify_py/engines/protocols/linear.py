@@ -172,8 +172,7 @@ def refuted(
         return False
     low = {monomial: bound[0] for monomial, bound in bounds.items()}
     high = {monomial: bound[1] for monomial, bound in bounds.items()}
-    inequalities = [dict(form) for form in below]
-    equalities = [dict(form) for form in equal]
+    inequalities, equalities = [dict(form) for form in below], [dict(form) for form in equal]
     told: list[tuple[Monomial, Form]] = []  # what is told by others
     while True:
         while equalities:
@@ -205,8 +204,8 @@ def refuted(
     left = _eliminated(inequalities, low, high, steps)
     if left is False and solutions is not None:
         values = _chosen(steps, low, high)
-        for unit, value in reversed(told):
-            values[unit] = sum(c * values.setdefault(m, _near_zero(low.get(m), high.get(m))) for m, c in value.items())
+        for unit, what in reversed(told):
+            values[unit] = sum(c * values.setdefault(m, _near_zero(low.get(m), high.get(m))) for m, c in what.items())
         if _solves(values, equal, below, bounds):
             solutions.note(values)
     return left is True
