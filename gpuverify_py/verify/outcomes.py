@@ -165,11 +165,11 @@ class Account:
 class Working:
     """Nothing to tell yet: others may have their turn. What comes next is expected to take so many seconds of computing.
 
-    ``promising``: all went well so far, and soon it may be done.
+    ``lead``: how many times as long as by its share it is to go on before others, where it is likely to be done soon.
     """
 
     expected: float = 0.0
-    promising: bool = False
+    lead: float = 1.0
 
 
 Event: TypeAlias = (

@@ -2,12 +2,11 @@
 
 Whoever has had the least of its share, with what it expects to take next, has its turn. However much a prover expects to take,
 it begins once the others have had their shares of all the time there is: it may settle the kernel in what is left, and so may
-they in what they had. What one engine has settled is on the
-board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody stops: a
-kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside barriers, a proof
+they in what they had. Where it is certain that a claim is false runs come first: they are to show it. What one engine has settled
+is on the board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody
+stops: a kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside barriers, a proof
 waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares nothing with them.
-Time is measured in seconds of computing, so shares do not depend on
-how busy the machine is.
+Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
 """
 
 from __future__ import annotations
@@ -19,8 +18,11 @@ from boogie_ir.prove.budget import Budget
 from gpuverify_py.analysis.orders.find import heard
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
-from gpuverify_py.verify.outcomes import Event, Working
+from gpuverify_py.verify.outcomes import Dependence, Event, Working
 from gpuverify_py.verify.task import Task
+
+
+CERTAIN = 50.0  # how many times as long runs go on before others, where there is a defect for certain
 
 
 class _Turn:
@@ -32,14 +34,16 @@ class _Turn:
         self.spent = 0.0
         self.next = Working(expected)
 
-    def due(self, whole: float) -> tuple[float, float]:
+    def due(self, whole: float, certain: bool) -> tuple[float, float]:
         """Who has the least of these is next: what it has had of its share, with what it is about to take; ``whole`` is there
-        for everybody. Who is promising goes on twice as long.
+        for everybody. ``certain``: there is a defect for runs to show.
         """
         wanted = self.spent + self.next.expected
         if not self.engine.searches:
             wanted = max(self.spent, min(wanted, whole * self.engine.weight))
-        return wanted / self.engine.weight / (2 if self.next.promising else 1), self.spent / self.engine.weight
+        elif certain:
+            wanted /= CERTAIN
+        return wanted / self.engine.weight / self.next.lead, self.spent / self.engine.weight
 
     def advance(self, board: Board, budget: Budget) -> bool:
         """Lets the engine work until it offers others a turn; whether it goes on."""
@@ -90,7 +94,8 @@ def settle(
     try:
         while turns:
             whole = _whole(turns, all_turns, budget, begun)
-            turn = min(turns, key=lambda each: each.due(whole))
+            certain = any(each.certain for each in board.of(Dependence))
+            turn = min(turns, key=lambda each: each.due(whole, certain))
             doing(turn.engine.name)
             if not turn.advance(board, budget):
                 turns.remove(turn)

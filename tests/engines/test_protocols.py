@@ -13,8 +13,8 @@ from types import FrameType
 import pytest
 
 from boogie_ir.prove.budget import Budget
+from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Solutions, refuted
 from gpuverify_py.engines.protocols.engine import Protocols
-from gpuverify_py.engines.protocols.linear import ONE, Form, Solutions, refuted
 from gpuverify_py.engines.twothread.instrument.steady import steady_arrays
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.request.required_sizes import launch_of

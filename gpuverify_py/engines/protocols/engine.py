@@ -22,6 +22,7 @@ from gpuverify_py.verify.task import Subject, Task
 NAME = "protocols"
 FIRST, PIECE = 0.2, 0.1  # seconds of computing before others may have their turn, for the first time and each time after
 SLOW, PROMISING = 0.25, 1.5  # while no question takes so long, for so long, it may be done soon
+LEAD = 2.0  # how much longer it goes on then, before others have their turn
 DOUBTFUL = 3.0  # for a kernel of which something is open: what is left cannot settle it
 PATIENT = 2.0  # how much others are let go first then, for what the engine has had
 SOLVING = 0.3  # what questions to a solver are expected to take, its start included
@@ -49,7 +50,8 @@ class OwnTime:
     def turn(self, expected: float = 0.0) -> Iterator[Event]:
         """Lets others have their turns."""
         before = self._clock.computed()
-        yield Working(expected, promising=not self._slow and before - self._others - self._begun < PROMISING)
+        promising = not self._slow and before - self._others - self._begun < PROMISING
+        yield Working(expected, LEAD if promising else 1.0)
         self._others += self._clock.computed() - before
         self._last = self.passed()
         self._turn = self._last + PIECE
@@ -119,7 +121,6 @@ class Protocols(Engine):
         if waiting:
             yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
         asking = budget.computing(SOLVERS)
-        doubts: dict[Claim, Dependence] = {}
         for seconds in TRIES:
             undecided: list[tuple[Questions, Pair]] = []
             for questions, pair in waiting:
@@ -134,12 +135,11 @@ class Protocols(Engine):
                     open_.add(about)
                     data, control = views.dependence(pair)
                     meets = not data and not control and questions.meet(pair, self.solver(), asking)
-                    doubts[about] = Dependence(about, NAME, pair.second.access.origin, data, control, meets)
+                    yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
                 if open_ and budget.spent() > DOUBTFUL:
                     return
                 yield from time.asked(bool(open_ or undecided))
             waiting = undecided
-        yield from doubts.values()
         racing = uncovered | {c.array for c in open_}
         free = (a.name for a in views.arrays.values() if a.source.name not in racing)
         yield from (Fact(subject.kernel.name, RaceFree(name), NAME) for name in free)

@@ -1,7 +1,7 @@
 """Whether two accesses can meet: the cheapest argument that shows they cannot.
 
 1. Their indices alone, without a condition: equal pairs of indices are asked once.
-2. With what holds where they are made: linear constraints over the integers (:mod:`gpuverify_py.engines.protocols.algebra`).
+2. With what holds where they are made: linear constraints over the integers (:mod:`gpuverify_py.engines.protocols.arithmetic`).
 3. The same for each round of loops whose states are known numbers: then masks, shifts and exclusive ors have constant operands.
 4. A solver, over the integers and in bit-vectors; every question to it is one conjunction.
 """
@@ -19,11 +19,11 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
-from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import Traced, is_own
-from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
-from gpuverify_py.engines.protocols.joint import Case, Joint
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import WIDE, Atoms
+from gpuverify_py.engines.protocols.arithmetic.joint import Case, Joint
+from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Interval, added
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, Level, copy
 from gpuverify_py.engines.protocols.rounds import Row
 from gpuverify_py.engines.protocols.split import Pair, each_pair

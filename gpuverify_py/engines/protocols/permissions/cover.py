@@ -17,8 +17,8 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
-from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Traced
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.protocol import Access
 from gpuverify_py.engines.protocols.queries import SECONDS, Questions
 from gpuverify_py.engines.protocols.split import Pair

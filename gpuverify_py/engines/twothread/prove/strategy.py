@@ -43,7 +43,7 @@ class Step:
 
 NAME = "twothread"  # of the engine
 OF_LOOPS = 0.75  # what a proof about loops is expected to take: a few runs come before it
-WITHOUT = 0.1  # one about no loops: the first runs do, where another engine has been at it
+WITHOUT = 0.25  # one about no loops: the first runs do, where another engine has been at it
 
 ANY = float("inf")
 BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.5, segment=0.5)

@@ -10,7 +10,7 @@ from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sharing import Sharing
-from gpuverify_py.engines.protocols.linear import (
+from gpuverify_py.engines.protocols.arithmetic.linear import (
     ONE,
     Form,
     Interval,

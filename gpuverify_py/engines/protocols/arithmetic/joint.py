@@ -14,9 +14,10 @@ from math import gcd
 from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
-from gpuverify_py.engines.protocols.algebra import Context, Digits
-from gpuverify_py.engines.protocols.atoms import Division
-from gpuverify_py.engines.protocols.linear import (
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Division
+from gpuverify_py.engines.protocols.arithmetic.bits import Digits
+from gpuverify_py.engines.protocols.arithmetic.linear import (
     ONE,
     Form,
     Interval,
