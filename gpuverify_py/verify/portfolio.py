@@ -2,11 +2,11 @@
 
 Whoever has had the least of its share, with what it expects to take next, has its turn. However much a prover expects to take,
 it begins once the others have had their shares of all the time there is: it may settle the kernel in what is left, and so may
-they in what they had. Where it is certain that a claim is false runs come first: they are to show it. What one engine has settled
-is on the board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody
-stops: a kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside barriers, a proof
-waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares nothing with them.
-Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
+they in what they had. Where it is certain that a claim is false runs come first: they are to show it. What one engine has
+settled is on the board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect,
+everybody stops: a kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside
+barriers, a proof waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares
+nothing with them. Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
 """
 
 from __future__ import annotations
@@ -20,7 +20,6 @@ from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.outcomes import Dependence, Event, Working
 from gpuverify_py.verify.task import Task
-
 
 CERTAIN = 50.0  # how many times as long runs go on before others, where there is a defect for certain
 
