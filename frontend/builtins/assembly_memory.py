@@ -56,6 +56,7 @@ _UPDATES = {
     "add": AtomicOp.ADD, "and": AtomicOp.AND, "or": AtomicOp.OR, "xor": AtomicOp.XOR, "exch": AtomicOp.EXCHANGE,
     "cas": AtomicOp.COMPARE_EXCHANGE, "inc": AtomicOp.WRAP_INC, "dec": AtomicOp.WRAP_DEC,
 }  # fmt: skip
+_STRONG = {"ld": AtomicOp.LOAD, "st": AtomicOp.STORE}
 
 
 @frozen
@@ -112,12 +113,10 @@ def _access(kind: str, orders: list[MemoryOrder], reaches: list[Reach], left: li
     known = len(rest) == volatile + weak + len(counts) and len(counts) <= 1
     if not known or bool(orders) is not bool(reaches) or (orders and (volatile or weak)):
         return None
-    given = (_TYPES[left[-1]], None, *counts) if not orders else (_TYPES[left[-1]], _STRONG[kind], *counts)
-    order, reach = (orders[0], reaches[0]) if orders else (MemoryOrder.RELAXED, Reach.DEVICE)
-    return MemoryInstruction(kind, order, reach, *given, volatile=volatile)
-
-
-_STRONG = {"ld": AtomicOp.LOAD, "st": AtomicOp.STORE}
+    type_, count = _TYPES[left[-1]], counts[0] if counts else 1
+    if orders:
+        return MemoryInstruction(kind, orders[0], reaches[0], type_, _STRONG[kind], count)
+    return MemoryInstruction(kind, MemoryOrder.RELAXED, Reach.DEVICE, type_, None, count, volatile)
 
 
 def _update(name: str, type_: str) -> AtomicOp | None:

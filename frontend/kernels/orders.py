@@ -1,7 +1,7 @@
 """Orders of a lowered kernel: which atomic they are of, and which volatile accesses tell other threads something.
 
-*Expected values.* What ``compare_exchange`` expects is in a variable, which it changes. Where that has one value at the beginning of
-each iteration of a loop, the swaps, and what is compared with it, have the number.
+*Expected values.* What ``compare_exchange`` expects is in a variable, which it changes. Where that has one value at the beginning
+of each iteration of a loop, the swaps, and what is compared with it, have the number.
 
 *Memory orders.* ``cuda::atomic`` says of each operation by calls before and after it what it orders; which calls these are
 hangs on arguments that are nearly always constant. Afterwards the atomic has the order, and its constant arguments are numbers.
