@@ -35,7 +35,8 @@ class LoweringOptions:
     for pointers all kernels have them, also those that do the same with 32; ``narrowed``: the 32 bits are such an attempt.
     ``few_threads``: thread numbers fit into 32 bits. ``lenient``: what a file needs and does not declare stands for something
     of which the kernels say so (:mod:`frontend.names.missing`). ``instances``: of kernel templates, in place of those that
-    the file tells.
+    the file tells. ``kernels``: the names of those that are wanted; none: all are. ``whole``: what leaves something out is of no
+    use, so that nothing more is lowered then.
     """
 
     pointer_bits: int = 64
@@ -47,6 +48,8 @@ class LoweringOptions:
     few_threads: bool = True
     lenient: bool = False
     instances: tuple[syntax.NamedType, ...] = ()
+    kernels: tuple[str, ...] = ()
+    whole: bool = False
 
 
 @mutable

@@ -113,6 +113,7 @@ def _read_program(request: Request) -> KernelProgram:
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         lenient=not request.config.as_gpuverify,
         instances=source.instances,
+        kernels=() if source.modular or request.launches else source.kernels,  # launches may name others
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
