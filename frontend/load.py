@@ -44,6 +44,7 @@ def load(
     front_end: str = "auto",
     host: bool = False,
     hosts: Sequence[str] = (),
+    texts: Sequence[tuple[str, str]] = (),
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -55,6 +56,7 @@ def load(
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
+    ``texts``: what included files are to hold, by their paths, in place of what they do.
     ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
     Of a file of Python the kernels in its strings are read.
     Raises :class:`frontend.errors.FrontendError`.
@@ -75,7 +77,7 @@ def load(
             )  # fmt: skip
             readers.append(partial(_whole, source, options, front_end, beside, False))
         return together(readers)
-    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch, texts)
     return _whole(source, options, front_end, hosts, host)
 
 

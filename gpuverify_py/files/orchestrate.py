@@ -128,6 +128,7 @@ def _read_program(request: Request) -> KernelProgram:
         inner_bounds=request.config.check_bounds,
         host=host_counts(request),
         hosts=host_files(request) if host_counts(request) else (),
+        texts=request.texts,
     )
 
 

@@ -11,7 +11,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import FALSE
 from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source import visible
-from boogie_ir.lang.sync.orders import OrderScope
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Severity, Verdict
 from gpuverify_py.findings.messages import depends
@@ -154,7 +154,7 @@ def _with_other_fences(kernel: k.Kernel, found: Diagnostic) -> Diagnostic:
     shared = array.space is k.MemorySpace.GROUP
     needed, named = ("LOCAL", "global") if shared else ("GLOBAL", "local")
     note = f"this barrier orders accesses to {named} memory only (CLK_{needed}_MEM_FENCE is for {array.source.name})"
-    barriers = [each for each in walk(kernel.body) if isinstance(each, k.Barrier) and each.scope is k.BarrierScope.GROUP]
+    barriers = [each for each in walk(kernel.body) if isinstance(each, k.Barrier) and each.scope is BarrierScope.GROUP]
     fences = [(each.local_fence, each.global_fence) if shared else (each.global_fence, each.local_fence) for each in barriers]
     spans = [visible(each.origin).span for each, (own, other) in zip(barriers, fences, strict=True) if own == FALSE != other]
     lines = sorted(visible(access.origin).span.line for access in found.accesses)

@@ -17,7 +17,7 @@ from gpuverify_py.commands.server import hovers
 from gpuverify_py.commands.server.actions import FIX, actions, patch
 from gpuverify_py.commands.server.annotations import ALLOW, call, common, explained
 from gpuverify_py.commands.server.findings import Record, diagnostics
-from gpuverify_py.commands.server.places import Places, moved
+from gpuverify_py.commands.server.places import Places, moved, uri_of
 from gpuverify_py.commands.server.process import Ended, Worker
 from gpuverify_py.commands.server.progress import Progress
 from gpuverify_py.files.orchestrate import NO_KERNEL
@@ -193,7 +193,8 @@ class Server:
         for answer in answers:
             for why in answer["without"]:
                 self._say(types.MessageType.Info, f"no patch for {why}")
-            if answer["fixes"] and answer["text"] != self.editor.workspace.get_text_document(uri).source:
+            shown = {path: self.editor.workspace.get_text_document(uri_of(path)).source for path in answer["texts"]}
+            if answer["fixes"] and answer["texts"] != shown:
                 self._say(types.MessageType.Warning, "the text has changed meanwhile: save it, and look for a patch again")
             elif answer["fixes"]:
                 known.fixes, first = answer["fixes"], answer["fixes"][0]

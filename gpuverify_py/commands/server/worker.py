@@ -108,14 +108,15 @@ def _checked(path: str, text: str, given: Options) -> Iterator[Answer]:
 
 
 def _fixed(path: str, given: Options, seconds: float, tick: Callable[[str], object]) -> Answer:
-    """The patches, the text that they are for, and why other kernels have none."""
+    """The patches, the texts that they are for, and why other kernels have none."""
     try:
         found = fixed(path, given, seconds, lambda kernel, what: tick(f"{kernel}: {what}" if kernel else what))
     except TextError as error:
         return {"error": str(error)}
     told = [record for record in records(found.result, found.request) if "fix" in record]
     fixes = [{"kernel": record["kernel"], **record["fix"]} for record in told]
-    return {"fixes": fixes, "text": found.old, "without": [f"{each.kernel}: {each.why}" for each in found.without]}
+    texts = {path: old for path, old, _ in ((path, found.old, found.new), *found.others)}
+    return {"fixes": fixes, "texts": texts, "without": [f"{each.kernel}: {each.why}" for each in found.without]}
 
 
 if __name__ == "__main__":
