@@ -71,17 +71,19 @@ def preprocess(
     include_dirs: Sequence[str] = (),
     ignore_missing: bool = False,
     target: Mapping[str, str] = MappingProxyType({}),
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> Preprocessed:
     """Expands the includes and macros of a source text. A define is `NAME` or `NAME=value`.
 
     `ignore_missing`: an included file that is not found stands for nothing, on record; else it is an error.
-    `target`: what predefined macros stand for where they do not stand for what the dialect says.
+    `target`: what predefined macros stand for where they do not stand for what the dialect says. `texts`: what included files
+    are to hold, by their paths, where that is tried before it is written.
     """
     if len(text) > MAX_BYTES:
         raise wrong_at(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
     if "\0" in text[:4096]:
         raise wrong_at(path, 1, 1, "the file is not text", "pass a source file, not a binary")
-    expander = _Expander(path, dialect, include_dirs, ignore_missing, target)
+    expander = _Expander(path, dialect, include_dirs, ignore_missing, target, texts)
     expander.predefine(text)
     for define in defines:
         expander.define_option(define, path)
@@ -186,6 +188,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         include_dirs: Sequence[str] = (),
         ignore_missing: bool = False,
         target: Mapping[str, str] = MappingProxyType({}),
+        texts: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._predefined: set[str] = set()  # first, since pcpp's constructor defines macros
         super().__init__(Lexer())
@@ -197,6 +200,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         self._include_dirs = tuple(include_dirs)
         self._ignore_missing = ignore_missing
         self._target = target
+        self._texts = texts
         self._produced = 0
         self._depth = 0
 
@@ -301,7 +305,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         if self._depth >= MAX_DEPTH:
             raise wrong_at(where.source, where.lineno, where.lineno.column, f"includes nest more than {MAX_DEPTH} deep",
                          "does the file include itself?")  # fmt: skip
-        text = read_source(found)
+        text = self._texts[found] if found in self._texts else read_source(found)
         self.predefine(text)
         if found not in self.files:
             self.files.append(found)
