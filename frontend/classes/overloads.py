@@ -235,6 +235,9 @@ def _picked(
         if unfit is not None:
             raise unfit
         return None
+    others = [fit for fit in fits if not fit.redeclares(fits[0])]
+    if (others and any(fit.chosen.function.template for fit in fits)) or unfit is not None:
+        frame.program.left_to_compiler(best.function.span)
     if best.function.template:
         return _specialised(frame, considered, best, written)
     return _defined(frame, considered, best)
