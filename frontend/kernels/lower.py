@@ -27,6 +27,7 @@ from frontend.claims.lower_claims import contracts, function_wide_invariants
 from frontend.claims.pure import pure_reads
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
+from frontend.kernels.definitions import with_definitions
 from frontend.kernels.ghosts import hide_ghosts
 from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sources
@@ -36,6 +37,7 @@ from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
 from frontend.kernels.storages import check_storages
+from frontend.kernels.sums import with_sums
 from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import FIRST_GROUP, Memory
@@ -303,7 +305,8 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
         equal=tuple(source.equal.items()),
     )  # fmt: skip
-    return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
+    kernel = tidy(with_orders(hide_ghosts(kernel), program.cplusplus))
+    return with_definitions(with_sums(kernel, emitter.sums), emitter.definitions), axioms
 
 
 def _function_pass(
@@ -312,6 +315,8 @@ def _function_pass(
     frame, body = call_with_anything(function, program, memory)
     origin = Origin(source.function.name_span, f"function {source.name}")
     axioms, requires = _axioms(frame, program)
+    if memory.emitter.sums:
+        raise Unsupported(source.function.name_span, "a function on its own that says what threads do to a cell together")
     if memory.copying:
         raise Unsupported(source.function.name_span, "a function on its own that waits for copies, or starts some")
     emitter = memory.emitter

@@ -47,6 +47,8 @@ class Claim(Enum):
     READ_PERMISSION = "read permission"
     ARRAY_SNAPSHOT = "array snapshot"
     PERMISSION = "permission"
+    DEFINITION = "definition"
+    SUM = "sum"
     IGNORED = "ignored"
 
 
@@ -85,6 +87,10 @@ def _claims() -> Iterator[Form]:
     yield Form("__perm_forall", Place.POINT, Claim.PERMISSION, 3, 5)
     for holder in ("group", "kernel"):
         yield Form(f"__perm_{holder}", Place.POINT, Claim.PERMISSION)
+    yield Form("__define", Place.POINT, Claim.DEFINITION, 4, None)
+    for whose in ("barrier", "kernel"):
+        yield Form(f"__{whose}_adds", Place.POINT, Claim.SUM, 2, 2)
+    yield Form("__barrier_holds", Place.POINT, Claim.SUM, 3, 3)
     yield Form("__non_temporal_loads_begin", Place.POINT, Claim.IGNORED, 0, 0)
     yield Form("__non_temporal_loads_end", Place.POINT, Claim.IGNORED, 0, 0)
     for unsafe, unpredicated in (("__unsafe_assert", False), ("__unsafe_global_assert", True)):
