@@ -36,6 +36,7 @@ from frontend.kernels.modular import ModularFunction, call_with_anything, modula
 from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
+from frontend.kernels.sections import KINDS, with_sections
 from frontend.kernels.storages import check_storages
 from frontend.kernels.sums import with_sums
 from frontend.kernels.tidy import functions_in, tidy
@@ -306,7 +307,9 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         equal=tuple(source.equal.items()),
     )  # fmt: skip
     kernel = tidy(with_orders(hide_ghosts(kernel), program.cplusplus))
-    return with_definitions(with_sums(kernel, emitter.sums), emitter.definitions), axioms
+    kernel, counted = with_sections(kernel, emitter.sums)
+    sums = {place: said for place, said in emitter.sums.items() if said.what not in KINDS}
+    return with_definitions(with_sums(kernel, sums, counted), emitter.definitions), axioms
 
 
 def _function_pass(

@@ -54,6 +54,7 @@ from boogie_ir.lang.traverse import substitute
 from boogie_ir.lang.types import BOOL
 from frontend.errors import Unsupported
 from frontend.kernels.constant import check_constant
+from frontend.kernels.shares import with_shares
 from frontend.kernels.tidy import statements_in
 from frontend.memory.definition import BARRIER_ADDS, BARRIER_HOLDS, KERNEL_ADDS, Sum
 from frontend.notes.annotations import misused
@@ -87,30 +88,44 @@ class _Cell:
         return self.changed, self.touched, self.stored
 
 
-def with_sums(kernel: Kernel, sums: Mapping[int, Sum]) -> Kernel:
-    """The kernel with ghosts and assertions for what it says of sums, by the marks in its lists. Raises SourceError."""
+def with_sums(kernel: Kernel, sums: Mapping[int, Sum], counted: Mapping[Element, Var]) -> Kernel:
+    """The kernel with ghosts and assertions for what it says of sums, by the marks in its lists. Raises SourceError.
+
+    Of cells that locks keep it is ``counted`` already what the thread adds.
+    """
+    kernel, counts = _with_sums(kernel, sums, counted)
+    counts = {**counted, **counts}
+    return with_shares(kernel, counts) if counts else kernel
+
+
+def _with_sums(
+    kernel: Kernel, sums: Mapping[int, Sum], counted: Mapping[Element, Var]
+) -> tuple[Kernel, Mapping[Element, Var]]:
+    """The same, and the ghosts that count."""
     marks = {id(s): sums[id(s.origin)] for s in statements_in(kernel.body) if isinstance(s, Assert) and id(s.origin) in sums}
     if not marks:
-        return kernel
+        return kernel, {}
     cells: dict[Element, _Cell] = {}
     for said in marks.values():
         _check(kernel, said)
         if said.cell not in cells:
-            cells[said.cell] = _cell(kernel, said.cell, len(cells))
-    adding = _Adding(marks, cells)
+            cells[said.cell] = _cell(kernel, said.cell, len(cells), counted.get(said.cell))
+    adding = _Adding(marks, cells, frozenset(counted))
     body = adding.body(kernel.body, outermost=True)
     start = [s for each in cells.values() for s in _begun(each, kernel.origin)]
     ends = [s for said in marks.values() if said.what == KERNEL_ADDS for s in _shown(said, cells[said.cell])]
-    locals_ = [Local(v, "", "int", True) for each in cells.values() for v in each.numbers]
+    numbers = (v for each in cells.values() for v in each.numbers if v not in counted.values())
+    locals_ = [Local(v, "", "int", True) for v in numbers]
     locals_ += [Local(v, "", "bool", True) for each in cells.values() for v in each.truths]
-    return replace(kernel, body=(*start, *body, *ends), locals=(*kernel.locals, *locals_))
+    kernel = replace(kernel, body=(*start, *body, *ends), locals=(*kernel.locals, *locals_))
+    return kernel, {cell: each.added for cell, each in cells.items()}
 
 
-def _cell(kernel: Kernel, cell: Element, number: int) -> _Cell:
+def _cell(kernel: Kernel, cell: Element, number: int, counted: Var | None) -> _Cell:
     space = next(a.space for a in kernel.arrays if a.name == cell.array)
     added, value, held = (Var(f"{name}.sum{number}", cell.type) for name in ("added", "value", "held"))
     changed, touched, stored = (Var(f"{name}.sum{number}", BOOL) for name in ("changed", "touched", "stored"))
-    return _Cell(cell, added, value, held, changed, touched, stored, space)
+    return _Cell(cell, added if counted is None else counted, value, held, changed, touched, stored, space)
 
 
 def _check(kernel: Kernel, said: Sum) -> None:
@@ -185,9 +200,10 @@ def _after(said: Sum | None, cell: _Cell, origin: Origin) -> Iterator[Statement]
 class _Adding:
     """Writes the ghosts into a kernel's lists."""
 
-    def __init__(self, marks: Mapping[int, Sum], cells: Mapping[Element, _Cell]) -> None:
+    def __init__(self, marks: Mapping[int, Sum], cells: Mapping[Element, _Cell], counted: frozenset[Element]) -> None:
         self.marks = marks
         self.cells = cells
+        self.counted = counted
 
     def body(self, body: tuple[Statement, ...], outermost: bool = False) -> tuple[Statement, ...]:
         result: list[Statement] = []
@@ -238,7 +254,7 @@ class _Adding:
                 case Atomic(array=name, op=op) if name == cell.cell.array and op is not AtomicOp.LOAD:
                     yield _changed(cell, statement)
                     yield Assign(cell.touched, TRUE, statement.origin)
-                case Store(array=name) if name == cell.cell.array:
+                case Store(array=name) if name == cell.cell.array and cell.cell not in self.counted:
                     here = and_(statement.guard, eq(statement.index, cell.cell.index))
                     yield Assign(cell.changed, TRUE, statement.origin)
                     yield Assign(cell.stored, or_(cell.stored, here), statement.origin)

@@ -27,11 +27,18 @@ class Definition:
 BARRIER_HOLDS = "__barrier_holds"
 BARRIER_ADDS = "__barrier_adds"
 KERNEL_ADDS = "__kernel_adds"
+ADDED = "ADDED_"  # how the names of functions begin that stand for what a thread has added to a cell of an array
+LOCK_KEEPS = "__lock_keeps"
+SECTION_BEGINS = "__section_begins"
+SECTION_ENDS = "__section_ends"
 
 
 @frozen
 class Sum:
-    """What ``what`` says of a cell (:mod:`frontend.kernels.sums`); ``by`` is the thread that stored it."""
+    """What ``what`` says of a cell (:mod:`frontend.kernels.sums`, :mod:`frontend.kernels.sections`); ``by`` is who stored it.
+
+    ``value`` is a number, or what a lock keeps.
+    """
 
     what: str
     cell: Element

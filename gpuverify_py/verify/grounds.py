@@ -40,7 +40,7 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
-SHOWN = ("__define", "__barrier_adds", "__barrier_holds")  # that a definition is one is a claim, and so is what threads add
+SHOWN = ("__define", "__barrier_adds", "__barrier_holds", "__section_begins")  # what is known by claims of their own
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
 

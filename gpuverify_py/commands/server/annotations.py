@@ -44,6 +44,7 @@ VALUES: tuple[tuple[str, str], ...] = (  # a pattern of names, and what they mea
     (r"__ptr_base", "The array that the pointer points into, as a number."),
     (r"__ptr_offset_bytes", "The place in its array that the pointer points at, in bytes."),
     (r"__array_length", "How many elements the array has that the pointer points into."),
+    (r"__added", "What the thread has added to the cell since the last barrier, or in sections."),
     (r"__old_\w+", "The value at the call, in a postcondition."),
     (r"__is_pow2", "Whether the number is a power of two, or zero."),
     (r"__mod_pow2", "The remainder where the second number is a power of two."),
