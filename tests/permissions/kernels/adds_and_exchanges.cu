@@ -8,10 +8,10 @@ __global__ void adds(int *out) {
   if (t < 4) s[t] = 0;
   __barrier_holds(s[1], 0, 1);
   __syncthreads();
-  if (t == 3) atomicExch(&s[1], 3); else atomicAdd(&s[1], t);
-  __barrier_adds(s[1], (int)threadIdx.x * ((int)threadIdx.x - 1) / 2);  // claim: assertion
+  if (t == 3) atomicExch(&s[1], 3); else atomicAdd(&s[1], 3);
+  __barrier_adds(s[1], 3 * (int)threadIdx.x);  // claim: assertion
   __syncthreads();
   int v = s[1];
-  __unsafe_assert(v == 2016);
+  __unsafe_assert(v == 192);
   if (t == 0) out[blockIdx.x] = v;
 }

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=2
+// slow
 // permissions: claims fail
 // The lock is given back between a read and the store of what was read: then it is another section.
 __global__ void add(int *lock, int *c) {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=2
+// slow
 // permissions: claims fail
 // Nobody takes the lock: sections do not exclude each other.
 __global__ void add(int *lock, int *c) {
