@@ -92,7 +92,7 @@ def pasted(path: str, above: Given, reports: Sequence[KernelPermissions]) -> str
     """A file's text with the permissions of its kernels that have been looked for. Raises UsageError, TextError."""
     request = read_request(path, above)
     edits = (edit for report in reports for edit in report.edits or ())
-    return Text(path, text_of(request)).changed(tuple(dict.fromkeys(edits)))
+    return Text(path, text_of(request)).changed(tuple(dict.fromkeys(edits)))[path]
 
 
 def read_request(path: str, above: Given) -> Request:

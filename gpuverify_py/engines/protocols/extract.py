@@ -53,7 +53,7 @@ from boogie_ir.lang.traverse import children, conjuncts, free_variables, subexpr
 from boogie_ir.lang.types import BOOL, BitVec, Type
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, expressions, targets, walk
-from gpuverify_py.engines.protocols.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.loops import Turning, count, facts, renamed
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Paired, Protocol, State, Sync, mapped
 
