@@ -22,7 +22,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvsub, eq, implies, ite, not_, or_, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Element, Expr, Var
+from boogie_ir.lang.expr import FALSE, TRUE, Apply, BinaryOp, Element, Expr, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.kernel import (
     GROUP_ID,
@@ -47,16 +47,15 @@ from boogie_ir.lang.kernel import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.orders import BarrierScope, Reach
-from boogie_ir.lang.traverse import substitute
+from boogie_ir.lang.traverse import children, substitute, with_children
 from boogie_ir.lang.types import BOOL
 from frontend.errors import Unsupported
 from frontend.kernels.constant import check_constant
-from frontend.kernels.shares import with_shares
 from frontend.kernels.tidy import statements_in
-from frontend.memory.definition import BARRIER_ADDS, BARRIER_HOLDS, KERNEL_ADDS, Sum
+from frontend.memory.definition import ADDED, BARRIER_ADDS, BARRIER_HOLDS, KERNEL_ADDS, Sum
 from frontend.notes.annotations import misused
 
 _ONE = {AtomicOp.INC: 1, AtomicOp.DEC: -1}
@@ -313,3 +312,36 @@ def _changed(cell: _Cell, atomic: Atomic) -> Assign:
     if amount is None or atomic.pieces != 1 or narrow:
         return Assign(cell.changed, TRUE, atomic.origin)
     return Assign(cell.added, ite(here, bvadd(cell.added, amount), cell.added), atomic.origin)
+
+
+def with_shares(kernel: Kernel, counts: Mapping[Element, Var]) -> Kernel:
+    """The kernel with the ghosts that count for what annotations ask for by ``__added(a[i])``. Raises SourceError."""
+    by_cell = {(cell.array, cell.index): count for cell, count in counts.items()}
+
+    def put(expression: Expr, span: Span) -> Expr:
+        if isinstance(expression, Apply) and expression.function.startswith(ADDED):
+            count = by_cell.get((expression.function.removeprefix(ADDED), expression.arguments[0]))
+            if count is None:
+                raise misused(span, "of this cell nothing is said that threads add", "write __barrier_adds or __kernel_adds")
+            return count
+        parts = children(expression)
+        return with_children(expression, tuple(put(part, span) for part in parts)) if parts else expression
+
+    def body(statements: tuple[Statement, ...]) -> tuple[Statement, ...]:
+        return tuple(map(within, statements))
+
+    def within(statement: Statement) -> Statement:
+        match statement:
+            case Assert(condition=condition, origin=origin) | Assume(condition=condition, origin=origin):
+                return replace(statement, condition=put(condition, origin.span))
+            case While(invariants=invariants, body=inner):
+                stated = tuple(replace(i, condition=put(i.condition, i.origin.span)) for i in invariants)
+                return replace(statement, invariants=stated, body=body(inner))
+            case Block(body=inner):
+                return replace(statement, body=body(inner))
+            case If(then=then, otherwise=otherwise):
+                return replace(statement, then=body(then), otherwise=body(otherwise))
+            case _:
+                return statement
+
+    return replace(kernel, body=body(kernel.body))
