@@ -23,7 +23,8 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
-from frontend.claims.lower_claims import contracts, function_wide_invariants
+from frontend.claims.annotation_values import Surroundings
+from frontend.claims.lower_claims import contracts, function_wide_invariants, old_values
 from frontend.claims.pure import pure_reads
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
@@ -297,9 +298,11 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         assert function.body is not None
         frame.scope = Scope(frame.scope)
         bind_parameters(frame, function)
+        old = old_values(frame, annotations.ensures, evaluate) if annotated else {}
         lower_list(frame, function.body.body, tail=True)
         memory.emitter.finish()
         if annotated:
+            frame.postcondition = Surroundings(old=old)
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
     body[:0] = [Assign(turn, bv(0), origin) for turn in memory.turns.values()]
