@@ -189,6 +189,7 @@ class Holder(Enum):
     THREAD = "thread"
     GROUP = "group"
     KERNEL = "kernel"
+    LOCK = "lock"  # of what is there to be had, in sections that exclude each other
 
 
 @frozen
