@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,6 +16,7 @@ from boogie_ir.lang.source import Span
 from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
+from frontend.source.includers import find_includers
 from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.analysis.launch.hints import with_hints
 from gpuverify_py.files.allowing import Allowing
@@ -37,6 +39,8 @@ from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
 from gpuverify_py.verify.settled import Interrupted
 
 NOWHERE = (None, None, None)
+NO_KERNEL = "there is no kernel in this file"
+"""What is wrong where a file is to be verified, and no fault of its text."""
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
 
@@ -59,6 +63,13 @@ def read_source(path: str) -> str:
 def text_of(request: Request) -> str:
     """The text that is verified. Raises as :func:`read_source`."""
     return read_source(request.path) if request.text is None else request.text
+
+
+def _kernels_are(path: str) -> str:
+    """What to do about a file without kernels."""
+    includer = next(find_includers(path), None) if Path(path).is_file() else None
+    meant = f"; it is part of {os.path.relpath(includer)}" if includer is not None else ""
+    return f"kernels are functions marked __kernel or __global__{meant}"
 
 
 def _no_text(path: str, message: str) -> SourceError:
@@ -113,11 +124,13 @@ def _read_program(request: Request) -> KernelProgram:
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         lenient=not request.config.as_gpuverify,
         instances=source.instances,
+        kernels=() if source.modular or request.launches else source.kernels,  # launches may name others
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
         host=host_counts(request),
         hosts=host_files(request) if host_counts(request) else (),
+        texts=request.texts,
     )
 
 
@@ -192,7 +205,7 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
     loading = (("frontend", time.perf_counter() - start),)
     if not program.kernels and not program.left_out:
         span = Span(request.path, 1, 1, 1, 1)
-        problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
+        problem = Problem(span, NO_KERNEL, _kernels_are(request.path))
         return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading), request
     misused = misuse(program, request.config)
     if misused is not None:

@@ -76,9 +76,10 @@ class Extracted:
     """A kernel's protocol for the arrays that were asked for.
 
     ``data`` are the symbols whose values are arbitrary and each thread's own, ``read`` the arrays that some of them were read
-    from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``read_back`` are arrays that nobody may race
-    for: else nothing that is shown holds. ``values`` are those of variables where a
-    barrier is, by its item's id, and before a statement of the kernel's own list, by its position.
+    from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``values`` are those of variables where a
+    barrier is, by its item's id, and before a statement of the kernel's own list, by its position. ``granted`` are the
+    permissions of blocks and of the kernel, with their conditions; one that does not stand in the kernel's own list is none.
+    ``read_back`` are arrays that nobody may race for: else nothing that is shown holds.
     """
 
     protocol: Protocol
@@ -87,7 +88,8 @@ class Extracted:
     read: Mapping[str, str]
     values: Mapping[int, Mapping[str, Expr]]
     barriers: Mapping[int, k.Barrier]
-    read_back: frozenset[str] = frozenset()
+    granted: Mapping[k.Holder, tuple[tuple[Access, Expr], ...]]
+    read_back: frozenset[str]
 
 
 def extract(
@@ -109,8 +111,9 @@ def extract(
     protocol = extraction.settled(tuple(done.items))
     values = {place: extraction.settled_values(known) for place, known in extraction.values.items()}
     data, left_out = frozenset(extraction.data), frozenset(extraction.left_out)
+    granted = {holder: tuple(found) for holder, found in extraction.granted.items()}
     read_back = frozenset(extraction.read_back)
-    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers, read_back)
+    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers, granted, read_back)
 
 
 _Environment = dict[str, Expr]
@@ -153,6 +156,7 @@ class _Extraction:
         self.paired: tuple[Paired, ...] = ()  # what is assumed so far of any two threads
         self.values: dict[int, _Environment] = {}
         self.barriers: dict[int, k.Barrier] = {}
+        self.granted: dict[k.Holder, list[tuple[Access, Expr]]] = {}
         self.early_exits = kernel.early_exits
         self.context = context
         self.share = share
@@ -228,6 +232,7 @@ class _Extraction:
             if self.holds and body is self.outermost:
                 self.values[position] = dict(environment)
                 self.paired += tuple(self.assumed_of_two(body[position], position, environment))
+                self.grant(body[position])
             done = self.statement(body[position], environment)
             if not isinstance(body[position], _PLAIN):
                 self.own.clear()
@@ -288,8 +293,9 @@ class _Extraction:
                     self.values[id(items[-1])] = dict(environment)
                     self.barriers[id(items[-1])] = statement
             case k.Hold():
-                if self.holds and statement.array in self.wanted:
-                    items.append(self.held(statement, environment))
+                if self.holds and statement.array in self.wanted and statement.holder is k.Holder.THREAD:
+                    access, condition = self.held(statement, environment)
+                    items.append(access if condition == TRUE else Choice(condition, (access,), ()))
             case k.AsyncCopy():
                 self.left_out |= {statement.destination, statement.source}
                 self.forget(statement.handle, environment)
@@ -335,15 +341,19 @@ class _Extraction:
                 if not any(v.name in self.idle for v in free_variables(part)) and self.size(condition) <= LARGEST:
                     yield Paired(condition, position + 1)
 
-    def held(self, hold: k.Hold, environment: _Environment) -> Item:
-        """What the thread may access, as an access; under its condition."""
+    def grant(self, statement: k.Statement) -> None:
+        """Notes what a block or the kernel holds throughout: there variables of a thread have any value."""
+        if isinstance(statement, k.Hold) and statement.holder is not k.Holder.THREAD and statement.array in self.wanted:
+            self.granted.setdefault(statement.holder, []).append(self.held(statement, self.start))
+
+    def held(self, hold: k.Hold, environment: _Environment) -> tuple[Access, Expr]:
+        """What may be accessed, as an access; and under which condition."""
         chosen = {v.name: self.arbitrary(v.name, v.type) for v in hold.bound}
         inside = {**environment, **chosen}
         index = self.kept("index", self.told(hold.index, inside))
         names = tuple(v.name for v in chosen.values())
         access = Access(hold.kind, hold.array, index, hold.origin, held=True, bound=names, paired=self.paired)
-        condition = self.kept("if", self.told(hold.condition, inside))
-        return access if condition == TRUE else Choice(condition, (access,), ())
+        return access, self.kept("if", self.told(hold.condition, inside))
 
     def told(self, expression: Expr, environment: _Environment) -> Expr:
         """The value of an expression that may look at memory: what an array holds that changes is arbitrary."""
