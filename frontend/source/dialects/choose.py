@@ -27,8 +27,10 @@ _CPLUSPLUS = (".cpp", ".cc", ".cxx", ".hpp", ".hxx")
 
 
 def detect(path: str, text: str) -> Dialect:
-    """The dialect of a file: by its suffix, else by the words that only one of the languages has; OpenCL when nothing tells, but for
-    a file of C++."""
+    """The dialect of a file: by its suffix, else by the words that only one of the languages has.
+
+    When nothing tells it is OpenCL, but for a file of C++.
+    """
     suffix = PurePath(path).suffix.lower()
     cuda = dialect_of("cuda")
     if suffix in cuda.suffixes:
@@ -38,4 +40,4 @@ def detect(path: str, text: str) -> Dialect:
         return opencl
     seen_cuda = sum(text.count(marker) for marker in cuda.markers)
     seen_opencl = sum(text.count(marker) for marker in opencl.markers)
-    return cuda if seen_cuda > seen_opencl or seen_cuda == seen_opencl and suffix in _CPLUSPLUS else opencl
+    return cuda if seen_cuda > seen_opencl or (seen_cuda == seen_opencl and suffix in _CPLUSPLUS) else opencl
