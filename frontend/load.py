@@ -41,6 +41,7 @@ def load(
     few_threads: bool = True,
     lenient: bool = False,
     instances: Sequence[str] = (),
+    kernels: Sequence[str] = (),
     front_end: str = "auto",
     host: bool = False,
     hosts: Sequence[str] = (),
@@ -55,6 +56,7 @@ def load(
     ``arch`` is CUDA's compute capability, times ten. ``uniform``, ``few_threads`` and ``lenient``: see
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
+    ``kernels``: of others than those of these names, if there are such, nobody asks: they may be missing.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
     ``texts``: what included files are to hold, by their paths, in place of what they do.
     ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
@@ -62,8 +64,9 @@ def load(
     Raises :class:`frontend.errors.FrontendError`.
     """
     options = LoweringOptions(
-        pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
-    )
+        pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances),
+        tuple(kernels),
+    )  # fmt: skip
     if path.endswith(".py"):
         from frontend.host.python.strings import embedded, together
 

@@ -15,7 +15,7 @@ from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupp
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.names.missing import instance_sentence
-from frontend.parse.parse import parse_text
+from frontend.parse.parse import parse_preprocessed
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import OFFSETS, Dialect, width_macros
 from frontend.source.preprocess import PpToken, Preprocessed, is_ours, preprocess, read_source
@@ -74,32 +74,42 @@ def produced(source: Source, options: LoweringOptions, front_end: str) -> Kernel
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    failed: FrontendError | None = None
-    program: KernelProgram | None = None
-    try:
-        program = _by_ours(source, options)
-    except TooDeep:
-        raise
-    except FrontendError as error:
-        failed = error
+    program, _ = _tried(source, replace(options, whole=True))
     if program is not None and not program.left_out:
         return program
     from frontend.clang.dump.compiler import find_compiler
 
     if options.pointer_bits != 64 or options.modular or find_compiler() is None:
-        return _told_surely(source, program, failed)
+        return _told_surely(source, *_tried(source, options))
+    other, wrong = None, None
     try:
         other = _by_clang(source, options)
     except FrontendError as error:
+        wrong = error
+    if other is not None and not other.left_out:
+        return other
+    program, failed = _tried(source, options)
+    if other is None:
+        assert wrong is not None
         # What both call wrong is worded by ours; what clang finds valid, and cannot be lowered, is not called wrong.
         if program is None:
-            raise error if isinstance(failed, SourceError) and isinstance(error, Unsupported) else failed or error from None
-        return program if isinstance(error, SourceError) else _told_surely(source, program, None)
+            raise wrong if isinstance(failed, SourceError) and isinstance(wrong, Unsupported) else failed or wrong
+        return program if isinstance(wrong, SourceError) else _told_surely(source, program, None)
     if program is None:
         return other
     told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
     chosen = other if len(other.left_out) < len(program.left_out) else program
     return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
+
+
+def _tried(source: Source, options: LoweringOptions) -> tuple[KernelProgram | None, FrontendError | None]:
+    """What ours makes of a source, or why nothing. Raises TooDeep."""
+    try:
+        return _by_ours(source, options), None
+    except TooDeep:
+        raise
+    except FrontendError as error:
+        return None, error
 
 
 def _kinder(ours: LeftOut, clang: LeftOut) -> LeftOut:
@@ -117,13 +127,7 @@ _BEYOND_C = frozenset((
 
 def _surely(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours; what it calls wrong in a file of C++ is not supported, as it may be valid."""
-    try:
-        program = _by_ours(source, options)
-    except TooDeep:
-        raise
-    except FrontendError as error:
-        return _told_surely(source, None, error)
-    return _told_surely(source, program, None)
+    return _told_surely(source, *_tried(source, options))
 
 
 def _told_surely(source: Source, program: KernelProgram | None, failed: FrontendError | None) -> KernelProgram:
@@ -162,7 +166,9 @@ def _is_beyond_c(source: Source) -> bool:
     return any(token.text in _BEYOND_C or token.text == "::" for token in tokens) or _has_methods(tokens)
 
 
+@lru_cache(maxsize=1)
 def preprocessed(source: Source) -> Preprocessed:
+    """A file without macros, as our parser reads it."""
     return preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
         dict(source.target), dict(source.texts),
@@ -194,10 +200,7 @@ def _has_methods(tokens: Sequence[PpToken]) -> bool:
 @lru_cache(maxsize=1)
 def parsed(source: Source) -> syntax.TranslationUnit:
     """The tree that our parser makes of a file."""
-    return parse_text(
-        source.text, source.path, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target), dict(source.texts),
-    )  # fmt: skip
+    return parse_preprocessed(preprocessed(source), source.path, source.dialect)
 
 
 def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:

@@ -22,7 +22,7 @@ from frontend.parse.parse_records import RecordParser
 from frontend.parse.parse_types import Declarator, Specifiers
 from frontend.source.dialects.choose import detect
 from frontend.source.dialects.dialect import Dialect
-from frontend.source.preprocess import preprocess, read_source
+from frontend.source.preprocess import Preprocessed, preprocess, read_source
 from frontend.source.reached import reached
 from frontend.source.tokens import END, Token, TokenStream, tokens_of
 from frontend.syntax import syntax as s
@@ -52,7 +52,12 @@ def parse_text(
     `texts`: what included files are to hold in place of what they do.
     """
     dialect = dialect or detect(path, text)
-    preprocessed = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target, texts)
+    read = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target, texts)
+    return parse_preprocessed(read, path, dialect)
+
+
+def parse_preprocessed(preprocessed: Preprocessed, path: str, dialect: Dialect) -> s.TranslationUnit:
+    """Parses what is left of a source text once there are no macros; see :func:`parse_text`."""
     tokens = preprocessed.tokens if dialect.cplusplus else reached(preprocessed.tokens, path)
     parser = _Parser(tokens_of(tokens, dialect), dialect)
     try:

@@ -16,6 +16,7 @@ import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import gettempdir
 from types import MappingProxyType
@@ -261,6 +262,15 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             raise wrong_at(first.source, first.lineno, first.lineno.column, f"macros expand to more than {MAX_TOKENS} tokens")
         return result
 
+    def macro_expand_args(self, macro: Any, args: list[list[SpelledToken]]) -> list[SpelledToken]:
+        """What a macro stands for; `#x` gets back the spaces between the argument's tokens, which `lines_of` left out.
+
+        C++17 [cpp.stringize]/2: white space between the tokens of an argument becomes one space, that around them none.
+        """
+        given = [_spaced(each) for each in args] if macro.str_patch else args
+        result: list[SpelledToken] = super().macro_expand_args(macro, given)
+        return result
+
     def include(self, tokens: list[SpelledToken], original_line: list[SpelledToken]) -> Iterator[SpelledToken]:
         """Includes a file. A header that the dialect provides stands for nothing; that of a host library too, on record."""
         if not tokens:
@@ -410,6 +420,17 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
 
     def on_include_not_found(self, *arguments: Any) -> None:
         raise OutputDirective(Action.IgnoreAndRemove)
+
+
+def _spaced(tokens: list[SpelledToken]) -> list[SpelledToken]:
+    """Tokens with a space wherever the text has some between two of them; those of a macro's body still have theirs."""
+    result = tokens[:1]
+    for before, token in pairwise(tokens):
+        left, right = before.spelled, token.spelled
+        if left is not None and right is not None and left == right and right.column > left.column + before.width:
+            result.append(SpelledToken("CPP_WS", " ", right, token.source, right))
+        result.append(token)
+    return result
 
 
 _WITH_BRAIN_FLOATS = frozenset(("cublas_v2.h", "cublas_api.h", "cublasLt.h", "cublasXt.h"))

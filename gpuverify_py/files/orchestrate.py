@@ -13,6 +13,7 @@ from boogie_ir.lang.errors import NotSupported, TextError
 from boogie_ir.lang.errors import Problem as TextProblem
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
+from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from frontend.source.includers import find_includers
@@ -123,6 +124,7 @@ def _read_program(request: Request) -> KernelProgram:
         few_threads=all(few_threads(sizes) for sizes in _sizes(request)) and not request.config.as_gpuverify,
         lenient=not request.config.as_gpuverify,
         instances=source.instances,
+        kernels=() if source.modular or request.launches else source.kernels,  # launches may name others
         work_dim=_work_dim(request),
         modular=source.modular,
         inner_bounds=request.config.check_bounds,
@@ -275,7 +277,8 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: 
         kernel = replace(kernel, presumed=told, fitted=room(kernel, launch))
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
-    result = settled_freely(kernel, launch, partial(_settled, program, config, doing), partial(fits, program, config))
+    budget = Budget(config.timeout or float("inf"))
+    result = settled_freely(kernel, launch, partial(_settled, program, config, doing, budget), partial(fits, program, config))
     return _described(program, kernel, result, replace(request, launch=launch))
 
 
@@ -285,14 +288,14 @@ def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, confi
 
 
 def _settled(
-    program: KernelProgram, config: Config, doing: Doing, kernel: Kernel, launch: LaunchSizes, share: float
+    program: KernelProgram, config: Config, doing: Doing, budget: Budget, kernel: Kernel, launch: LaunchSizes, share: float
 ) -> KernelResult:
-    """What all engines together make of a kernel, in a share of the time."""
+    """What all engines together make of a kernel, in a share of the time that is left."""
     from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
     from gpuverify_py.verify.task import Subject
 
-    config = replace(config, timeout=config.timeout * share)
+    config = replace(config, timeout=max(budget.left() * share, 0.001) if config.timeout else config.timeout)
     asked = engines(config)
     try:
         return verified(Subject(kernel, program, launch), config, asked, doing)

@@ -134,8 +134,8 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
 
 
 def states(kernel: k.Kernel) -> bool:
-    """Whether a kernel states permissions."""
-    return any(isinstance(statement, k.Hold) for statement in walk(kernel.body))
+    """Whether a kernel states permissions of its threads."""
+    return any(isinstance(statement, k.Hold) and statement.holder is k.Holder.THREAD for statement in walk(kernel.body))
 
 
 def computes(kernel: k.Kernel) -> bool:
