@@ -2,7 +2,8 @@
 
 Each pair is a program written in two ways, or a program and a mutant of it. Wrong is ``equivalent`` where one of many random runs
 of the compiled pair shows a difference, ``different`` of two ways of writing one program, and ``different`` without a run on the
-interpreter that shows it again. With ``--tally FILE`` each pair's line goes to a file, and a pair that is there is not asked again.
+interpreter that shows it again. With ``--tally FILE`` each pair's line goes to a file, and a pair that is there is not asked
+again.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Minima and maxima of each other: sorting networks, medians, clamps.
 
-Over a total order two such terms are equal, or one is never less than the other, exactly if that is so where everything is zero
-or one (the zero-one principle of sorting networks): for each threshold, "is at least that" is a conjunction of a minimum's operands
-and a disjunction of a maximum's. So a term is as good as its truth table over what is no minimum or maximum in it.
+Over a total order two such terms are equal, or one is never less than the other, exactly if that is so where all is zero or one
+(the zero-one principle of sorting networks): for each threshold, "is at least that" is a conjunction of a minimum's operands and
+a disjunction of a maximum's. So a term is as good as its truth table over what is no minimum or maximum in it.
 """
 
 from __future__ import annotations
