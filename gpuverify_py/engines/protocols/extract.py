@@ -590,9 +590,9 @@ def _relevant(
                 need((statement.local_fence, statement.global_fence))
             case _:
                 pass
-    before = -1
-    while before != len(found):
-        before = len(found)
+    before: tuple[int, int] | None = None
+    while before != (len(found), len(through)):
+        before = len(found), len(through)
         for statement in statements:
             if isinstance(statement, Assume):
                 names = {v.name for v in free_variables(statement.condition)}
