@@ -33,7 +33,7 @@ class Extremes:
         if len(needed) == 1:
             return needed[0]
         idle = tuple(atom for atom in atoms if atom not in needed)
-        return self._first.setdefault((order, needed, self._table(term, order, needed, idle)), term)
+        return self._first.setdefault((order, term.width, needed, self._table(term, order, needed, idle)), term)
 
     def never_less(self, one: Value, other: Value, order: str) -> bool:
         """Whether the first is at least the second, whatever they are made of; False where that is not found out."""

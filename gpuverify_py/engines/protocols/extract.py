@@ -78,8 +78,8 @@ class Extracted:
     ``data`` are the symbols whose values are arbitrary and each thread's own, ``read`` the arrays that some of them were read
     from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``values`` are those of variables where a
     barrier is, by its item's id, and before a statement of the kernel's own list, by its position. ``granted`` are the
-    permissions of blocks and of the kernel, with their conditions; one that does not stand in the kernel's own list is none.
-    ``read_back`` are arrays that nobody may race for: else nothing that is shown holds.
+    permissions of blocks and of the kernel, with their conditions, for each of these of which anything is stated; a permission
+    that does not stand in the kernel's own list is none. ``read_back`` are arrays that nobody may race for: else nothing that is shown holds.
     """
 
     protocol: Protocol
@@ -156,7 +156,8 @@ class _Extraction:
         self.paired: tuple[Paired, ...] = ()  # what is assumed so far of any two threads
         self.values: dict[int, _Environment] = {}
         self.barriers: dict[int, k.Barrier] = {}
-        self.granted: dict[k.Holder, list[tuple[Access, Expr]]] = {}
+        stated = (s.holder for s in walk(kernel.body) if holds and isinstance(s, k.Hold) and s.holder is not k.Holder.THREAD)
+        self.granted: dict[k.Holder, list[tuple[Access, Expr]]] = {holder: [] for holder in stated}
         self.early_exits = kernel.early_exits
         self.context = context
         self.share = share
@@ -344,7 +345,7 @@ class _Extraction:
     def grant(self, statement: k.Statement) -> None:
         """Notes what a block or the kernel holds throughout: there variables of a thread have any value."""
         if isinstance(statement, k.Hold) and statement.holder is not k.Holder.THREAD and statement.array in self.wanted:
-            self.granted.setdefault(statement.holder, []).append(self.held(statement, self.start))
+            self.granted[statement.holder].append(self.held(statement, self.start))
 
     def held(self, hold: k.Hold, environment: _Environment) -> tuple[Access, Expr]:
         """What may be accessed, as an access; and under which condition."""
