@@ -80,11 +80,14 @@ class CallReader(OpenCLReader):
                 return UNKNOWN
             case syntax.Call(callee=syntax.Member() as callee):
                 return self._method(expression, callee)
-            case syntax.Call(callee=syntax.Name(name=name)) if SUCCEEDS.fullmatch(name) and name not in self.file.functions:
-                self._function(expression)
-                return literal(0, INT)
-            case syntax.Call():
-                return self._function(expression)
+            case syntax.Call(callee=callee):
+                found = self._function(expression)
+                return literal(0, INT) if self._succeeds(callee) else found
+
+    def _succeeds(self, callee: syntax.Expression) -> bool:
+        """Whether a call is one of the device's interface, and no one of a name like that."""
+        name = callee.name if isinstance(callee, syntax.Name) and not callee.scope else ""
+        return bool(SUCCEEDS.fullmatch(name)) and name not in self.file.functions and self.at.names.find(name) is None
 
     def run_block(self, statements: Sequence[syntax.Statement]) -> None:
         outer, scope = self.at.names, self.at.frame.scope

@@ -71,7 +71,10 @@ QUIET = re.compile(
 """Functions that ask for nothing that has an order, or that give none: what they wait for is not said, or not promised."""
 QUIET_OTHERS = re.compile(r"(cu(blas|fft|sparse|solver|dnn|rand)|nccl)\w*?(Create\w*|Destroy\w*|Version|GetErrorString)")
 SUCCEEDS = re.compile(
-    r"(?:cuda|hip)(Malloc\w*|Memcpy\w*|Memset\w*|(Get|PeekAt)LastError|(Device|Thread|Stream|Event)Synchronize|EventRecord|LaunchKernel\w*)"
+    r"(?:cuda|hip)(Malloc(Host|Managed|Pitch|(3D|Mipmapped)?Array|3D|(FromPool)?Async)?|"
+    r"Memcpy((2D|3D)?(ToArray|FromArray|ArrayToArray)?(Peer)?|(To|From)Symbol|HtoD|DtoH|DtoD|WithStream)(Async)?|"
+    r"Memset(2D|3D|D8|D16|D32)?(Async)?|(Get|PeekAt)LastError|(Device|Thread|Stream|Event)Synchronize|EventRecord(WithFlags)?|"
+    r"LaunchKernel(Ex|ExC|GGL)?)"
 )
 """Functions of which it is taken for granted that they do what they are asked for, and say so."""
 DIRECTIONS = {
