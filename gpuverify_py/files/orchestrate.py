@@ -96,7 +96,8 @@ def load_program(request: Request) -> KernelProgram:
 
         program = link(program, read_source(file), file, source.pointer_bits)
     config = request.config
-    if config.warp_size is not None or not config.check_races or config.arrays is not None:
+    all_races = config.check_races and not config.only_intra_group and config.arrays is None
+    if config.warp_size is not None or not all_races:
         _without_sections(program)
     if request.config.as_gpuverify:
         program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))

@@ -17,6 +17,7 @@ from boogie_ir.lang.source import visible
 from gpuverify_py.commands.commands import application
 from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
+from gpuverify_py.request.errors import UsageError
 
 FILES = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
 KERNELS = [pytest.param(p, id=p.name, marks=[pytest.mark.slow] if "// slow\n" in p.read_text() else []) for p in FILES]
@@ -40,6 +41,12 @@ def test_kernel(path: Path) -> None:
     assert report.kept is OUTCOMES[outcome]
     for words in re.findall(r"// says: (.+)", source):
         assert words in text(str(path), report)
+
+
+@pytest.mark.parametrize("flag", ("--only-intra-group", "--only-divergence", "--warp-sync=32"))
+def test_what_a_lock_keeps_is_known_only_where_all_races_are_looked_for(flag: str) -> None:
+    with pytest.raises(UsageError, match="all races"):
+        next(permissions(str(Path(__file__).parent / "kernels" / "lock_keeps.cu"), (flag,)))
 
 
 REDUCTION = """
