@@ -50,6 +50,17 @@ void host(int *a) { deep::inner::mine<2><<<1, 32>>>(a); }
     assert set(verdicts(verify(path, Launch(32, 1), kernels=["mine"])).values()) == {"verified"}
 
 
+def test_all_kernels_of_one_name_are_meant(tmp_path: Path) -> None:
+    path = tmp_path / "k.cu"
+    path.write_text("""namespace one { __global__ void put(int *a) { a[threadIdx.x] = 1; } }
+namespace other { __global__ void put(int *a) { a[threadIdx.x / 2] = threadIdx.x; } }
+__global__ void kept(int *a) { a[threadIdx.x] = 1; }
+__global__ void kept_2(int *a) { a[threadIdx.x / 2] = threadIdx.x; }
+""")
+    assert verdicts(verify(path, Launch(32, 1), kernels=["put"])) == {"put": "verified", "put_2": "refuted"}
+    assert verdicts(verify(path, Launch(32, 1), kernels=["kept"])) == {"kept": "verified"}
+
+
 @pytest.mark.parametrize("name", ["fill", "fill<float,64>", "fill<float, 64>"])
 def test_a_template_is_named_as_a_whole_or_with_its_arguments(file: Path, name: str) -> None:
     found = verdicts(verify(file, Launch(64, 8), kernels=[name]))

@@ -22,10 +22,11 @@ def with_chosen(program: KernelProgram, request: Request) -> KernelProgram:
     if not request.source.kernels:
         return program
 
-    def wanted(kernel: str) -> bool:
-        return any(_means(name, kernel) for name in request.source.kernels)
+    def wanted(*kernel: str) -> bool:
+        return any(_means(name, each) for name in request.source.kernels for each in kernel)
 
-    kernels = tuple(kernel for kernel in program.kernels if wanted(kernel.name))
+    # Of several kernels of one name (overloads, namespaces) all but the first have a number behind it.
+    kernels = tuple(each for each in program.kernels if wanted(each.name, each.origin.construct.removeprefix("kernel ")))
     return replace(program, kernels=kernels, left_out=tuple(left for left in program.left_out if wanted(left.name)))
 
 

@@ -34,7 +34,7 @@ def test_kernel(path: Path) -> None:
     expected = {(n, m[1]) for n, line in enumerate(source.splitlines(), 1) for m in re.finditer(r"// open: (\w+)", line)}
     found = {(visible(each.obligation.origin).span.line, each.obligation.check.value) for each in report.checked.failed}
     assert found == expected
-    claims = {(n, m[1]) for n, line in enumerate(source.splitlines(), 1) for m in re.finditer(r"// claim: (\w+)", line)}
+    claims = {(n, m[1]) for n, line in enumerate(source.splitlines(), 1) for m in re.finditer(r"// claim: ([\w-]+)", line)}
     wrong = report.claims.diagnostics if report.claims is not None else ()
     assert {(visible(each.origin).span.line, each.kind.value) for each in wrong} == claims
     (outcome,) = re.findall(r"^// permissions: (.+)", source, re.MULTILINE)
