@@ -368,7 +368,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
 
 def preconditions(basis: Basis) -> Iterator[Found]:
     """Preconditions of a kernel are the host's to keep; that no array is longer than memory is nobody's."""
-    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST, LENGTHS))
+    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST, LENGTHS, *SHOWN))
     yield from _conditions(basis, stated)
 
 
