@@ -55,7 +55,7 @@ def judge_protocol(
         origins = [access.origin for access in finding.accesses] or [finding.origin]
         about = claim(kernel.name, finding.kind, origins, names[finding.array] if finding.array else "")
         fact = finding.kind is CheckKind.RACE and RaceFree(finding.array or "") in {f.known for f in board.facts(kernel.name)}
-        if fact or isinstance(board.settled(about), Holds):
+        if fact or (isinstance(board.settled(about), Holds) and not board.may_be_elsewhere(about)):
             return Judgement(Outcome.UNSOUND, f"proved by its protocol, though: {defect.describe()}", evidence.runs)
     certain = [d.claim for d in board.of(Dependence) if d.certain]
     if certain and not runs.defects:

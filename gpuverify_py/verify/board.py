@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
-from boogie_ir.lang.program import WARNINGS
+from boogie_ir.lang.program import WARNINGS, CheckKind
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.facts import Fact
 from gpuverify_py.verify.outcomes import (
@@ -29,6 +29,8 @@ from gpuverify_py.verify.outcomes import (
 )
 
 E = TypeVar("E", bound=Event)
+MEETINGS = frozenset({CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE})
+"""Kinds about threads that come to a barrier together."""
 
 
 class EnginesDisagree(Exception):
@@ -74,9 +76,12 @@ class Board:
                 before = self._settled.setdefault(event.claim, event)
                 match (before, event):
                     case (Holds(bounded=False), Broken()):
-                        raise EnginesDisagree(before, event)
+                        if not self.may_be_elsewhere(event.claim):
+                            raise EnginesDisagree(before, event)
+                        self._settled[event.claim] = event
                     case (Broken(), Holds(bounded=False)):
-                        raise EnginesDisagree(event, before)
+                        if not self.may_be_elsewhere(event.claim):
+                            raise EnginesDisagree(event, before)
                     case _:
                         pass
             case (
@@ -101,6 +106,13 @@ class Board:
     def settled(self, claim: Claim) -> Outcome | None:
         """What settles a claim, if anything does."""
         return self._settled.get(claim)
+
+    def may_be_elsewhere(self, claim: Claim) -> bool:
+        """Whether another claim may be the one that is false: of threads that wait at different barriers a run names one, and a
+        proof says that all come to it as far as they come to the others.
+        """
+        others = (c for c in self.claims if c.kernel == claim.kernel and c.kind in MEETINGS and c != claim)
+        return claim.kind in MEETINGS and not all(isinstance(self._settled.get(c), Holds) for c in others)
 
     @property
     def open(self) -> tuple[Claim, ...]:

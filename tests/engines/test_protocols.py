@@ -12,6 +12,7 @@ from types import FrameType
 
 import pytest
 
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Solutions, refuted
 from gpuverify_py.engines.protocols.engine import Protocols
@@ -42,7 +43,12 @@ def left(folder: Path, text: str, *flags: str) -> tuple[tuple[Claim, ...], Board
     """The claims that the engine alone leaves open, and what it said."""
     file = folder / "kernel.cu"
     file.write_text(text)
-    request = build_request(str(file), flags or LAUNCH)
+    return left_of(file, *(flags or LAUNCH))
+
+
+def left_of(file: Path, *flags: str) -> tuple[tuple[Claim, ...], Board]:
+    """The same of a file, with the flags that it has, too."""
+    request = build_request(str(file), flags)
     program = load_program(request)
     kernel = program.kernels[0]
     subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
@@ -114,6 +120,19 @@ def test_the_five_pairs(tmp_path: Path, name: str) -> None:
     open_, board = left(tmp_path, text.format(right))
     assert open_ == () and board.of(Meaningful)
     assert left(tmp_path, text.format(wrong))[0]
+
+
+KERNELS = Path(__file__).parents[1] / "kernels" / "protocols"
+
+
+@pytest.mark.parametrize("file", sorted((KERNELS / "table1").iterdir()), ids=lambda file: file.stem)
+def test_table_1_by_this_engine_alone(file: Path) -> None:
+    """As the paper counts: no alarm on a right kernel; of a wrong one all that is open is where it races, and something is."""
+    racing = {number for number, line in enumerate(file.read_text().splitlines(), 1) if "finding: race" in line}
+    open_, board = left_of(file)
+    assert bool(open_) == bool(racing)
+    assert {span.line for claim in open_ for span in claim.places} <= racing
+    assert racing or board.of(Meaningful)
 
 
 # -- kernels that a rule would get wrong if it forgot what it says ------------------------------------------------
@@ -237,9 +256,38 @@ def test_what_is_refuted_has_no_solution() -> None:
     assert claimed > 50
 
 
+READ_BACK = """__global__ void f(int *a, int *x, int n) {{
+    __requires(n == 0);
+    int t = threadIdx.x;
+    {0}
+}}"""
+NOT_WHAT_WAS_STORED = {
+    "others raced for it": "x[t / 2] = t; a[x[t / 2]] = 1;",
+    "others had it after a barrier": "x[t] = t; __syncthreads(); x[63 - t] = 0; __syncthreads(); a[x[t]] = 1;",
+    "a barrier is between": "x[t] = t; __syncthreads(); if (t == 0) x[1] = 0; __syncthreads(); a[x[t]] = 1;",
+    "stored over by another name": "x[t] = t; x[t + n] = 0; a[x[t]] = 1;",
+    "stored over on the way": "x[t] = t; if (t > n) x[t] = 0; a[x[t]] = 1;",
+    "stored over a round ago": "x[t] = t; for (int i = 0; i < 4; i++) { a[x[t]] = 1; x[t] = 0; }",
+    "added to": "x[t] = t; atomicSub(&x[t], t); a[x[t]] = 1;",
+    "everybody's": "x[0] = t; if (x[0] > 5) __syncthreads(); a[t] = 1;",
+}
+
+
+@pytest.mark.parametrize("name", NOT_WHAT_WAS_STORED)
+def test_what_is_read_is_what_was_stored_only_where_nobody_else_was_there(name: str, tmp_path: Path) -> None:
+    text = NOT_WHAT_WAS_STORED[name]
+    open_, _ = left(tmp_path, READ_BACK.format(text))
+    assert any(claim.array == "a" or claim.kind is CheckKind.BARRIER_DIVERGENCE for claim in open_)
+
+
+def test_what_is_read_back_at_once_is_what_was_stored(tmp_path: Path) -> None:
+    text = "x[t] = t; a[x[t]] = 1; x[64 + t] = 7; int *b = a + 64; b[x[64 + t] * t] = 2;"
+    assert left(tmp_path, READ_BACK.format(text))[0] == ()
+
+
 # -- facts for others ---------------------------------------------------------------------------------------------
 
-FACTS = Path(__file__).parents[1] / "kernels" / "protocols" / "facts"
+FACTS = KERNELS / "facts"
 
 
 def test_what_is_read_of_an_array_without_races_is_the_same_in_all_blocks(tmp_path: Path) -> None:

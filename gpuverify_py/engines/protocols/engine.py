@@ -85,7 +85,8 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                yield from self._kernel(subject, claims, task.config, board, budget)
+                back = task.config.check_races and not task.config.only_intra_group and not task.config.warp_size
+                yield from self._kernel(subject, claims, task.config, board, budget, back)
 
     def close(self) -> None:
         """Ends the solver."""
@@ -101,13 +102,16 @@ class Protocols(Engine):
         return self._solver
 
     def _kernel(
-        self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, budget: Budget
+        self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, whole: Budget, back: bool
     ) -> Iterator[Event]:
-        time = OwnTime(budget.clock)
-        budget = Budget(patience=self._patience, clock=time, within=budget)
-        views = Views(subject, config)
+        """One kernel; ``back``: what threads read back is taken to be what they stored, as long as nobody races for it."""
+        time = OwnTime(whole.clock)
+        budget = Budget(patience=self._patience, clock=time, within=whole)
+        views = Views(subject, config, back=back)
         met = {CheckKind.BARRIER_DIVERGENCE: views.met, CheckKind.WARP_DIVERGENCE: views.met_by_warps}
-        yield from (Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
+        meeting = tuple(Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
+        if not views.read_back:
+            yield from meeting
         open_: set[Claim] = set()
         waiting: list[tuple[Questions, Pair]] = []
         for view in views.all():
@@ -134,13 +138,19 @@ class Protocols(Engine):
                 elif not apart:
                     open_.add(about)
                     data, control = views.dependence(pair)
-                    meets = not data and not control and questions.meet(pair, self.solver(), asking)
+                    exact = not data and not control and not views.read_back
+                    meets = exact and questions.meet(pair, self.solver(), asking)
                     yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
                 if open_ and budget.spent() > DOUBTFUL:
                     return
                 yield from time.asked(bool(open_ or undecided))
             waiting = undecided
         racing = uncovered | {c.array for c in open_}
+        if not views.read_back.isdisjoint(racing):
+            yield from self._kernel(subject, claims, config, board, whole, back=False)
+            return
+        if views.read_back:
+            yield from meeting
         free = (a.name for a in views.arrays.values() if a.source.name not in racing)
         yield from (Fact(subject.kernel.name, RaceFree(name), NAME) for name in free)
         for each in claims:

@@ -4,6 +4,11 @@ Variables are replaced by what they are. What is too large to be written out, wa
 atomic or from other threads, is *data*: a symbol of its own that may have any value. Jumps become conditions: what follows a
 jump in a list stands in a :class:`Choice` of those that did not jump, and a loop says at its end whether it goes on.
 
+What a thread itself has stored at an index, and reads there again before it comes to a barrier or to any control, is what it
+stored, if no two threads race for the array (:attr:`Extracted.read_back`). Suppose that no pair of accesses can meet as far as
+this is so, and take the first race of an execution: what its two threads have read back before is what they stored, since who
+had written in between would have raced sooner, with the store. So the two accesses are a pair that cannot meet.
+
 Statements that are not looked at here, and why that is sound: annotations of a kind other than assumptions say less; functions
 without a body, snapshots of arrays and fences access nothing; exchanges and meetings order nothing (their results are data).
 Copies by the whole group are accesses of nobody in particular: their arrays are left out (:attr:`Extracted.left_out`).
@@ -60,6 +65,8 @@ from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Ite
 LARGEST = 400  # nodes of a value, written out; beyond that it is data
 NO_MEANING = (Element, Other, Enabled, SameGroup, Pending, PendingOffset, Tracked, Taken, Quantifier, Old, Select, Update)
 """What an assumption may speak of that is not about the thread's own variables."""
+_PLAIN = (Assign, Havoc, Assume, Assert, k.Load, k.Store)
+"""Statements that leave what a thread has stored as it is, but for stores to the same array."""
 CONTENTS = "contents~"
 """How the names of functions begin that tell what an array holds which nobody changes."""
 
@@ -72,6 +79,7 @@ class Extracted:
     from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``values`` are those of variables where a
     barrier is, by its item's id, and before a statement of the kernel's own list, by its position. ``granted`` are the
     permissions of blocks and of the kernel, with their conditions; one that does not stand in the kernel's own list is none.
+    ``read_back`` are arrays that nobody may race for: else nothing that is shown holds.
     """
 
     protocol: Protocol
@@ -81,22 +89,31 @@ class Extracted:
     values: Mapping[int, Mapping[str, Expr]]
     barriers: Mapping[int, k.Barrier]
     granted: Mapping[k.Holder, tuple[tuple[Access, Expr], ...]]
+    read_back: frozenset[str]
 
 
 def extract(
-    kernel: k.Kernel, wanted: frozenset[str], constants: Mapping[str, Expr], context: Context, share: Sharing, holds: bool = False
+    kernel: k.Kernel,
+    wanted: frozenset[str],
+    constants: Mapping[str, Expr],
+    context: Context,
+    share: Sharing,
+    holds: bool = False,
+    back: bool = False,
 ) -> Extracted:
     """The protocol of a kernel. ``constants`` are values of implicit variables, ``context`` knows what holds throughout.
 
-    ``holds``: with permissions as accesses that may be made, and with the values of variables.
+    ``holds``: with permissions as accesses that may be made, and with the values of variables. ``back``: what a thread reads
+    back is known.
     """
-    extraction = _Extraction(kernel, wanted, constants, context, share, holds)
+    extraction = _Extraction(kernel, wanted, constants, context, share, holds, wanted if back else frozenset())
     done = extraction.body(kernel.body, 0, dict(extraction.start))
     protocol = extraction.settled(tuple(done.items))
     values = {place: extraction.settled_values(known) for place, known in extraction.values.items()}
     data, left_out = frozenset(extraction.data), frozenset(extraction.left_out)
     granted = {holder: tuple(found) for holder, found in extraction.granted.items()}
-    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers, granted)
+    read_back = frozenset(extraction.read_back)
+    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers, granted, read_back)
 
 
 _Environment = dict[str, Expr]
@@ -131,6 +148,7 @@ class _Extraction:
         context: Context,
         share: Sharing,
         holds: bool,
+        back: frozenset[str],
     ) -> None:
         self.wanted = wanted
         self.holds = holds
@@ -157,7 +175,10 @@ class _Extraction:
             for a in kernel.arrays
             if a.name not in found.changed and not a.volatile and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT)
         )
-        self.relevant = _relevant(kernel, wanted, holds)
+        back -= {a.name for a in kernel.arrays if a.volatile}
+        self.relevant, self.back = _relevant(kernel, wanted, holds, back)
+        self.own: dict[str, tuple[Expr, Expr]] = {}  # where the thread has stored last, and what, since it came to no barrier
+        self.read_back: set[str] = set()
         self.idle = frozenset(v.variable.name for v in kernel.locals) - self.relevant  # nobody keeps track of these
         self.start: _Environment = {**constants, **{p.variable.name: share(p.variable) for p in kernel.parameters}}
         for local in kernel.locals:
@@ -213,6 +234,8 @@ class _Extraction:
                 self.paired += tuple(self.assumed_of_two(body[position], position, environment))
                 self.grant(body[position])
             done = self.statement(body[position], environment)
+            if not isinstance(body[position], _PLAIN):
+                self.own.clear()
             items += done.items
             ways += done.ways
             environment = done.environment
@@ -231,6 +254,8 @@ class _Extraction:
 
     def statement(self, statement: k.Statement, environment: _Environment) -> _Done:
         items: list[Item] = []
+        if self.own and not isinstance(statement, _PLAIN):
+            self.own.clear()
         match statement:
             case Assign():
                 if statement.target.name in self.relevant:
@@ -250,6 +275,7 @@ class _Extraction:
                 self.load(statement, environment)
             case k.Store():
                 items += self.access(AccessKind.WRITE, statement.array, statement.index, statement.origin, environment)
+                self.store(statement, environment)
             case k.Atomic():
                 # One step for the group only: to others it is a write, and that more than an atomic is to its own.
                 narrow = statement.reach is not Reach.DEVICE and statement.array in self.across
@@ -341,9 +367,19 @@ class _Extraction:
             return self.value(expression, environment)
         return self.share(_folded(with_children(expression, tuple(self.told(child, environment) for child in old))))
 
+    def store(self, store: k.Store, environment: _Environment) -> None:
+        """The last store of this thread to an array is known; others of its own may have been to the same cell."""
+        self.own.pop(store.array, None)
+        if store.array in self.back and store.guard == TRUE and not store.volatile:
+            self.own[store.array] = self.value(store.index, environment), self.value(store.value, environment)
+
     def load(self, load: k.Load, environment: _Environment) -> None:
-        """What an array holds that nobody changes is a function of the index; what others hold is arbitrary."""
+        """What an array holds that nobody changes is a function of the index; what others hold is arbitrary, or the own."""
         if load.target.name not in self.relevant:
+            return
+        if load.array in self.own and self.own[load.array][0] is self.value(load.index, environment):
+            self.read_back.add(load.array)
+            self.assign(load.target, self.own[load.array][1], environment)
             return
         if load.array not in self.constant:
             what = environment[load.target.name] = self.arbitrary(load.target.name, load.target.type)
@@ -359,6 +395,7 @@ class _Extraction:
         if isinstance(condition, Literal):
             return self.body(statement.then if condition == TRUE else statement.otherwise, 0, environment)
         then = self.body(statement.then, 0, dict(environment))
+        self.own.clear()
         otherwise = self.body(statement.otherwise, 0, dict(environment))
         opposite = self.share(not_(condition))
         items: list[Item] = []
@@ -527,9 +564,14 @@ def _folded(expression: Expr) -> Expr:
             return expression
 
 
-def _relevant(kernel: k.Kernel, wanted: frozenset[str], holds: bool) -> frozenset[str]:
-    """The variables whose values can reach an index of these arrays, a condition of control, or what is assumed."""
-    found: set[str] = set()
+def _relevant(
+    kernel: k.Kernel, wanted: frozenset[str], holds: bool, back: frozenset[str]
+) -> tuple[frozenset[str], frozenset[str]]:
+    """The variables whose values can reach an index of these arrays, a condition of control, or what is assumed.
+
+    And the arrays of ``back`` through which they can.
+    """
+    found, through = set[str](), set[str]()
     statements = tuple(walk(kernel.body))
 
     def need(parts: Iterable[Expr]) -> None:
@@ -558,4 +600,8 @@ def _relevant(kernel: k.Kernel, wanted: frozenset[str], holds: bool) -> frozense
                     found |= names
             elif any(v.name in found for v in targets(statement)) and isinstance(statement, Assign | k.Load):
                 need(expressions(statement))
-    return frozenset(found)
+                if isinstance(statement, k.Load) and statement.array in back:
+                    through.add(statement.array)
+            elif isinstance(statement, k.Store) and statement.array in through:
+                need(expressions(statement))
+    return frozenset(found), frozenset(through)

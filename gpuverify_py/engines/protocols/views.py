@@ -140,9 +140,12 @@ def _about(condition: Expr, given: tuple[Expr, ...]) -> Iterator[Expr]:
 
 
 class Views(Readings):
-    """The readings of a kernel's protocol. ``holds``: with permissions (:mod:`gpuverify_py.engines.protocols.permissions`)."""
+    """The readings of a kernel's protocol. ``holds``: with permissions (:mod:`gpuverify_py.engines.protocols.permissions`).
 
-    def __init__(self, subject: Subject, config: Config, holds: bool = False) -> None:
+    ``back``: with what threads read back; then nothing is shown where an array of ``read_back`` is not without races.
+    """
+
+    def __init__(self, subject: Subject, config: Config, holds: bool = False, back: bool = False) -> None:
         self.kernel = keep_annotations(subject.kernel, config)
         changed = accesses(self.kernel).changed
         self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
@@ -153,12 +156,15 @@ class Views(Readings):
         numbers = Numbers(two_threads(subject.launch, config), requires)
         self.context = numbers.context
         body = without_idle_overflow(self.kernel.body)
+        wanted, constants = frozenset(self.arrays), numbers.threads.constants
         self.extracted: Extracted = extract(
-            replace(self.kernel, body=body), frozenset(self.arrays), numbers.threads.constants, self.context, numbers.share, holds
+            replace(self.kernel, body=body), wanted, constants, self.context, numbers.share, holds, back
         )
+        self.read_back = frozenset(self.arrays[name].source.name for name in self.extracted.read_back)
         spaces = {name: array.space for name, array in self.arrays.items()}
         super().__init__(self.extracted.protocol, self.extracted.data, spaces, numbers)
         self.left_out |= self.extracted.left_out
+        self.kept = frozenset(access.array for access, _ in self.extracted.granted.get(k.Holder.LOCK, ()))
         barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
         self.met = frozenset(barriers) - self.apart()
         self.met_by_warps = met_by_warps(self.kernel, subject.launch, numbers.threads.constants)
