@@ -41,9 +41,11 @@ def load(
     few_threads: bool = True,
     lenient: bool = False,
     instances: Sequence[str] = (),
+    kernels: Sequence[str] = (),
     front_end: str = "auto",
     host: bool = False,
     hosts: Sequence[str] = (),
+    texts: Sequence[tuple[str, str]] = (),
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -54,14 +56,17 @@ def load(
     ``arch`` is CUDA's compute capability, times ten. ``uniform``, ``few_threads`` and ``lenient``: see
     :class:`frontend.names.frame.LoweringOptions`.
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
+    ``kernels``: of others than those of these names, if there are such, nobody asks: they may be missing.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
+    ``texts``: what included files are to hold, by their paths, in place of what they do.
     ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
     Of a file of Python the kernels in its strings are read.
     Raises :class:`frontend.errors.FrontendError`.
     """
     options = LoweringOptions(
-        pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances)
-    )
+        pointer_bits, work_dim, modular, inner_bounds, uniform, False, few_threads, lenient, asked_instances(instances),
+        tuple(kernels),
+    )  # fmt: skip
     if path.endswith(".py"):
         from frontend.host.python.strings import embedded, together
 
@@ -75,7 +80,7 @@ def load(
             )  # fmt: skip
             readers.append(partial(_whole, source, options, front_end, beside, False))
         return together(readers)
-    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch, texts)
     return _whole(source, options, front_end, hosts, host)
 
 

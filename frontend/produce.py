@@ -15,7 +15,7 @@ from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupp
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.names.missing import instance_sentence
-from frontend.parse.parse import parse_text
+from frontend.parse.parse import parse_preprocessed
 from frontend.source.dialects.choose import detect, dialect_of
 from frontend.source.dialects.dialect import OFFSETS, Dialect, width_macros
 from frontend.source.preprocess import PpToken, Preprocessed, is_ours, preprocess, read_source
@@ -30,7 +30,8 @@ INSTALL = 'install a C++ compiler that decides it: pip install "gpuverify-py[cla
 
 @frozen
 class Source:
-    """A source text and how it is preprocessed."""
+    """A source text and how it is preprocessed; ``texts``: what included files are to hold, by their paths, in place of what
+    they do."""
 
     path: str
     text: str
@@ -39,6 +40,7 @@ class Source:
     include_dirs: tuple[str, ...]
     ignore_missing_includes: bool
     target: tuple[tuple[str, str], ...]
+    texts: tuple[tuple[str, str], ...] = ()
 
 
 def source_of(
@@ -50,13 +52,14 @@ def source_of(
     pointer_bits: int = 64,
     ignore_missing_includes: bool = False,
     arch: int = 70,
+    texts: Sequence[tuple[str, str]] = (),
 ) -> Source:
     """A source file, or ``text`` under the name ``path``, as :func:`frontend.load.load` reads it."""
     written = read_source(path) if text is None else text
     known = dialect_of(dialect) if dialect is not None else detect(path, written)
     target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
     given = tuple(d if isinstance(d, str) else "=".join(d) for d in defines)
-    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()))
+    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()), tuple(texts))
 
 
 def produced(source: Source, options: LoweringOptions, front_end: str) -> KernelProgram:
@@ -71,32 +74,42 @@ def produced(source: Source, options: LoweringOptions, front_end: str) -> Kernel
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    failed: FrontendError | None = None
-    program: KernelProgram | None = None
-    try:
-        program = _by_ours(source, options)
-    except TooDeep:
-        raise
-    except FrontendError as error:
-        failed = error
+    program, _ = _tried(source, replace(options, whole=True))
     if program is not None and not program.left_out:
         return program
     from frontend.clang.dump.compiler import find_compiler
 
     if options.pointer_bits != 64 or options.modular or find_compiler() is None:
-        return _told_surely(source, program, failed)
+        return _told_surely(source, *_tried(source, options))
+    other, wrong = None, None
     try:
         other = _by_clang(source, options)
     except FrontendError as error:
+        wrong = error
+    if other is not None and not other.left_out:
+        return other
+    program, failed = _tried(source, options)
+    if other is None:
+        assert wrong is not None
         # What both call wrong is worded by ours; what clang finds valid, and cannot be lowered, is not called wrong.
         if program is None:
-            raise error if isinstance(failed, SourceError) and isinstance(error, Unsupported) else failed or error from None
-        return program if isinstance(error, SourceError) else _told_surely(source, program, None)
+            raise wrong if isinstance(failed, SourceError) and isinstance(wrong, Unsupported) else failed or wrong
+        return program if isinstance(wrong, SourceError) else _told_surely(source, program, None)
     if program is None:
         return other
     told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
     chosen = other if len(other.left_out) < len(program.left_out) else program
     return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
+
+
+def _tried(source: Source, options: LoweringOptions) -> tuple[KernelProgram | None, FrontendError | None]:
+    """What ours makes of a source, or why nothing. Raises TooDeep."""
+    try:
+        return _by_ours(source, options), None
+    except TooDeep:
+        raise
+    except FrontendError as error:
+        return None, error
 
 
 def _kinder(ours: LeftOut, clang: LeftOut) -> LeftOut:
@@ -114,13 +127,7 @@ _BEYOND_C = frozenset((
 
 def _surely(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours; what it calls wrong in a file of C++ is not supported, as it may be valid."""
-    try:
-        program = _by_ours(source, options)
-    except TooDeep:
-        raise
-    except FrontendError as error:
-        return _told_surely(source, None, error)
-    return _told_surely(source, program, None)
+    return _told_surely(source, *_tried(source, options))
 
 
 def _told_surely(source: Source, program: KernelProgram | None, failed: FrontendError | None) -> KernelProgram:
@@ -159,10 +166,12 @@ def _is_beyond_c(source: Source) -> bool:
     return any(token.text in _BEYOND_C or token.text == "::" for token in tokens) or _has_methods(tokens)
 
 
+@lru_cache(maxsize=1)
 def preprocessed(source: Source) -> Preprocessed:
+    """A file without macros, as our parser reads it."""
     return preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target),
+        dict(source.target), dict(source.texts),
     )  # fmt: skip
 
 
@@ -191,10 +200,7 @@ def _has_methods(tokens: Sequence[PpToken]) -> bool:
 @lru_cache(maxsize=1)
 def parsed(source: Source) -> syntax.TranslationUnit:
     """The tree that our parser makes of a file."""
-    return parse_text(
-        source.text, source.path, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target),
-    )  # fmt: skip
+    return parse_preprocessed(preprocessed(source), source.path, source.dialect)
 
 
 def _by_ours(source: Source, options: LoweringOptions) -> KernelProgram:
@@ -254,7 +260,7 @@ def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[
         raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
     read = preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS},
+        {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS}, dict(source.texts),
     )  # fmt: skip
     names = frozenset(token.text for token in read.tokens if token.kind == "id")
     headers = tuple(_included(source.text, read.files[1:]))

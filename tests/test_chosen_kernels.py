@@ -38,6 +38,18 @@ def test_one_kernel(file: Path) -> None:
     assert verdicts(verify(file, Launch(64, 8), kernels=["any", "racy"])) == {"any": "verified", "racy": "refuted"}
 
 
+def test_a_kernel_is_named_without_its_namespaces_beside_one_that_means_nothing(tmp_path: Path) -> None:
+    path = tmp_path / "k.cu"
+    path.write_text("""namespace deep { namespace inner {
+struct One { static constexpr int step() { return 1; } };
+__global__ void others(int *a) { this text is nothing; }
+template <int N> __global__ void mine(int *a) { a[threadIdx.x * N * One::step()] = 1; }
+} }
+void host(int *a) { deep::inner::mine<2><<<1, 32>>>(a); }
+""")
+    assert set(verdicts(verify(path, Launch(32, 1), kernels=["mine"])).values()) == {"verified"}
+
+
 @pytest.mark.parametrize("name", ["fill", "fill<float,64>", "fill<float, 64>"])
 def test_a_template_is_named_as_a_whole_or_with_its_arguments(file: Path, name: str) -> None:
     found = verdicts(verify(file, Launch(64, 8), kernels=[name]))

@@ -2,7 +2,8 @@
 
 FOLDER holds checkouts of the repositories that ``repositories.toml`` names, each under its own name; those that are not
 there are said and passed over. First the front end alone: how many kernels lower, for what kinds of reasons the others do not,
-processor seconds. ``--verify N`` then verifies N of them, by chance, each in a process of its own.
+processor seconds. ``--verify N`` then verifies N of them, by chance, each in a process of its own. ``--files N`` takes no more
+than N files, of each repository in turn, and of each one kernel: that is what becomes of somebody's first try.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
-from benchmarks.practice.files import files_of, repositories, sampled
+from benchmarks.practice.files import SEED, files_of, in_turn, repositories, sampled
 from benchmarks.practice.lowering import Lowered, kind, lowered
 from benchmarks.practice.verdicts import verdicts
 
@@ -24,17 +25,19 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", action="append", default=[], help="a repository's name, as often as wanted")
     parser.add_argument("--kernels", type=int, help="of each repository files by chance, until they have so many kernels")
-    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--files", type=int, help="so many files by chance, of each repository in turn")
+    parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--limit", type=float, default=60, help="processor seconds of the front end for a file")
     parser.add_argument("--verify", type=int, default=0, help="verify so many of the kernels that lower, by chance")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for the proof of a kernel")
     parser.add_argument("--out", type=Path, help="append what is found, one JSON object a line")
     given = parser.parse_args()
     rows: dict[str, list[Lowered]] = {}
-    for repository, folders in repositories().items():
-        if given.only and repository.partition("/")[2] not in given.only:
-            continue
-        files = sampled(files_of(given.folder, repository, folders), given.kernels, given.seed)
+    asked = {name: folders for name, folders in repositories().items() if not given.only or name.partition("/")[2] in given.only}
+    there = {name: sampled(files_of(given.folder, name, folders), given.kernels, given.seed) for name, folders in asked.items()}
+    if given.files is not None:
+        there = in_turn(there, given.files, given.seed)
+    for repository, files in there.items():
         if not files:
             print(f"{repository}: not there")
             continue
@@ -44,7 +47,8 @@ def main() -> None:
     _show("all", everything)
     _show_reasons(everything)
     if given.verify:
-        verdicts(everything, given.verify, given.seed, given.timeout, given.out)
+        one_each = given.files is not None
+        verdicts(everything, given.verify, given.seed, given.timeout, given.out, one_each)
 
 
 def _kept(row: Lowered, out: Path | None) -> Lowered:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 import tomllib
-from collections.abc import Iterator
-from itertools import accumulate
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate, islice, zip_longest
 from pathlib import Path
 
 SUFFIXES = (".cu", ".cl", ".cuh", ".hip")
+SEED = 1129
+"""By which files and kernels are drawn: as long as the list stands, two people measure the same."""
 LIST = Path(__file__).with_name("repositories.toml")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _KERNEL = re.compile(
@@ -38,6 +40,16 @@ def sampled(files: list[Path], kernels: int | None, seed: int) -> list[Path]:
     shuffled = random.Random(seed).sample(files, len(files))
     before = accumulate((len(kernels_in(path)) for path in shuffled), initial=0)
     return sorted(path for path, count in zip(shuffled, before, strict=False) if count < kernels)
+
+
+def in_turn(there: Mapping[str, Sequence[Path]], number: int, seed: int) -> dict[str, list[Path]]:
+    """So many files, one of each repository in turn, by chance."""
+    rows = {name: random.Random(f"{seed} {name}").sample(files, len(files)) for name, files in there.items()}
+    hands = (zip(rows, hand, strict=True) for hand in zip_longest(*rows.values()))
+    taken: dict[str, list[Path]] = {name: [] for name in rows}
+    for name, file in islice(((name, file) for hand in hands for name, file in hand if file is not None), number):
+        taken[name].append(file)
+    return taken
 
 
 def kernels_in(path: Path) -> tuple[str, ...]:

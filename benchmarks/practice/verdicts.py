@@ -18,10 +18,14 @@ from benchmarks.practice.lowering import Lowered, kind, without_launch
 WALL = 10  # times the proof's own limit, after which a process counts as hung: the machine may be busy
 
 
-def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, out: Path | None) -> None:
-    """Verifies so many kernels by chance, and prints what they are called, and why the rest is neither proved nor refuted."""
-    kernels = list(dict.fromkeys((row.path, without_launch(name)) for row in rows for name in row.lowered))
-    chosen = random.Random(seed).sample(kernels, min(number, len(kernels)))
+def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, out: Path | None, one_each: bool = False) -> None:
+    """Verifies so many kernels by chance, of each file one if that is wanted, and prints what they are called, and why the
+    rest is neither proved nor refuted."""
+    chance = random.Random(seed)
+    files = {row.path: tuple(dict.fromkeys(map(without_launch, row.lowered))) for row in rows if row.lowered}
+    drawn = {path: [chance.choice(names)] if one_each else names for path, names in files.items()}
+    kernels = [(path, name) for path, names in drawn.items() for name in names]
+    chosen = chance.sample(kernels, min(number, len(kernels)))
     count: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     for path, name in chosen:

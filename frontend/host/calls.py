@@ -11,7 +11,7 @@ from typing import TypeAlias
 from boogie_ir.lang.source import Span
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.errors import FrontendError
-from frontend.host.device import API, OTHERS
+from frontend.host.device import API, OTHERS, SUCCEEDS
 from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_device, root_names
 from frontend.host.launching import PREFIX
 from frontend.host.opencl import OpenCLReader
@@ -80,6 +80,9 @@ class CallReader(OpenCLReader):
                 return UNKNOWN
             case syntax.Call(callee=syntax.Member() as callee):
                 return self._method(expression, callee)
+            case syntax.Call(callee=syntax.Name(name=name)) if SUCCEEDS.fullmatch(name) and name not in self.file.functions:
+                self._function(expression)
+                return literal(0, INT)
             case syntax.Call():
                 return self._function(expression)
 

@@ -70,6 +70,10 @@ QUIET = re.compile(
 )
 """Functions that ask for nothing that has an order, or that give none: what they wait for is not said, or not promised."""
 QUIET_OTHERS = re.compile(r"(cu(blas|fft|sparse|solver|dnn|rand)|nccl)\w*?(Create\w*|Destroy\w*|Version|GetErrorString)")
+SUCCEEDS = re.compile(
+    r"(?:cuda|hip)(Malloc\w*|Memcpy\w*|Memset\w*|(Get|PeekAt)LastError|(Device|Thread|Stream|Event)Synchronize|EventRecord|LaunchKernel\w*)"
+)
+"""Functions of which it is taken for granted that they do what they are asked for, and say so."""
 DIRECTIONS = {
     "HostToDevice": Direction.TO_DEVICE, "DeviceToHost": Direction.TO_HOST, "DeviceToDevice": Direction.ON_DEVICE,
     "HostToHost": Direction.ON_HOST, "HtoD": Direction.TO_DEVICE, "DtoH": Direction.TO_HOST, "DtoD": Direction.ON_DEVICE,

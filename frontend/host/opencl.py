@@ -29,7 +29,7 @@ from frontend.host.values import (
     nth,
     size_number,
 )  # fmt: skip
-from frontend.host.variables import OPENCL_TYPES
+from frontend.host.variables import HOST_TYPES
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.types import INT, UINT
@@ -49,8 +49,8 @@ class OpenCLReader(LaunchReader):
         if name in CLASSES and isinstance(call.callee, syntax.Name) and self.is_wrapper(name, call.callee.scope):
             return self.opencl_object(name, given, call.span)
         match name:
-            case _ if name in OPENCL_TYPES and len(given) == 1:
-                return self.as_type(self.value(given[0]), OPENCL_TYPES[name])
+            case _ if name in HOST_TYPES and len(given) == 1:
+                return self.as_type(self.value(given[0]), HOST_TYPES[name])
             case "clCreateKernel" if len(given) == 3:
                 self._receive_error(given[2])
                 return self._kernel_object(given[1])

@@ -70,6 +70,7 @@ from frontend.types.types import (
 )  # fmt: skip
 from frontend.types.types import Pointer as PointerType
 
+SUCCESS = frozenset(("cudaSuccess", "hipSuccess"))
 Three: TypeAlias = tuple[Number | None, Number | None, Number | None]
 
 
@@ -99,11 +100,12 @@ class Found:
 MOST_ELEMENTS = 16  # of an array that are kept track of beyond those that it lists
 
 
-OPENCL_TYPES: dict[str, Type] = {
+HOST_TYPES: dict[str, Type] = {
     "cl_char": CHAR, "cl_uchar": UCHAR, "cl_short": SHORT, "cl_ushort": USHORT, "cl_int": INT, "cl_uint": UINT,
     "cl_long": LONG, "cl_ulong": ULONG, "cl_bool": UINT, "cl_float": FLOAT, "cl_double": DOUBLE,
+    "cudaError_t": INT, "hipError_t": INT,
 }  # fmt: skip
-"""The numbers of OpenCL's host code."""
+"""The numbers of OpenCL's host code, and what functions of CUDA say of errors."""
 
 
 class TooLong(Exception):
@@ -153,8 +155,8 @@ class VariableReader(ABC):
             return None if element is None else Array(element, length)
         if isinstance(written, syntax.ReferenceType):
             return self.type(written.target)
-        if isinstance(written, syntax.NamedType) and not written.scope and written.name in OPENCL_TYPES:
-            return OPENCL_TYPES[written.name]
+        if isinstance(written, syntax.NamedType) and not written.scope and written.name in HOST_TYPES:
+            return HOST_TYPES[written.name]
         try:
             found = type_of(self.at.frame, written)
         except (FrontendError, LookupError):
@@ -569,6 +571,8 @@ class VariableReader(ABC):
                 self.constants[id(variable_)] = UNKNOWN  # while it is worked out
                 self.constants[id(variable_)] = self._initial(variable_, outside(self.file.program, scope_of(space), variable_))
             return self.constants[id(variable_)]
+        if name.name in SUCCESS and not declared:
+            return literal(0, INT)
         try:
             found = constant(self.at.frame, name)
         except (FrontendError, LookupError):

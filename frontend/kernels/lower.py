@@ -9,7 +9,7 @@ Each kernel is lowered against a memory model until the model is the one that it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
@@ -71,7 +71,7 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     if options.pointer_bits == 32 or options.uniform:
         return _with_width(unit, options)
     try:
-        narrow = _with_width(unit, replace(options, pointer_bits=32, narrowed=True))
+        narrow = _with_width(unit, replace(options, pointer_bits=32, narrowed=True, whole=True))
     except FrontendError:
         return _with_width(unit, options)
     differs = narrow.left_out or any(kernel.needs_pointer_width for kernel in narrow.kernels)
@@ -97,9 +97,9 @@ def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> Kerne
         if only is not None:
             only = None
             continue
-        if not program.kernels and len(left_out) == 1:
+        if not program.kernels and len(left_out) == 1 and not options.kernels:
             raise next(iter(left_out.values())).error
-        if not failed or options.narrowed:  # of an attempt it matters only that something is left out
+        if not failed or options.whole:
             break
     return replace(program, left_out=tuple(_left_out(left_out[number], unit, options.lenient) for number in sorted(left_out)))
 
@@ -169,9 +169,10 @@ def _lowered(
     work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, searched)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
+    meant = _meant([source.name for source, _ in work], options.kernels)
     failed: dict[int, Failure] = {}
     for number, (source, lower_once) in enumerate(work):
-        if number in without or (only is not None and number not in only):
+        if number in without or (only is not None and number not in only) or source.name not in meant:
             continue
         if isinstance(source, Missed):
             failed[number] = Failure(source.name, source.error)
@@ -180,6 +181,8 @@ def _lowered(
             kernel, found = _kernel(program, source, lower_once)
         except (SourceError, Unsupported) as error:
             failed[number] = Failure(source.name, error, source)
+            if options.whole and _other_choices(choices, failed, program.chosen_types) is None:
+                break
             continue
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
@@ -193,6 +196,17 @@ def _lowered(
     kernels = [absent(kernel, chosen=(*kernel.chosen, *chosen)) for kernel in kernels]
     functions = functions_in(kernels, axioms)
     return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed, program.chosen_types
+
+
+def _meant(names: Sequence[str], wanted: Sequence[str]) -> frozenset[str]:
+    """The kernels that may be wanted, with all instances of their templates; all where a wanted name is none of theirs."""
+    plain = {name: name.partition("<")[0].partition("(")[0].strip() for name in (*names, *wanted)}
+    found = {name: {each for each in names if _unqualified(plain[each]) == _unqualified(plain[name])} for name in wanted}
+    return frozenset().union(*found.values()) if found and all(found.values()) else frozenset(names)
+
+
+def _unqualified(name: str) -> str:
+    return name.rpartition("::")[2]
 
 
 def _without_text(unit: syntax.TranslationUnit, pieces: Pieces) -> Iterator[str]:
@@ -221,6 +235,8 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
     for count in range(MAXIMAL_PASSES):
         memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits)
         result = lower_once(program, source, memory)
+        if program.options.narrowed and result[0].needs_pointer_width:
+            return result  # it will be lowered with the other width
         # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
         flows = memory.flows if count < 3 else flows | memory.flows
         solved = solve(flows, memory.declared, memory.variables)

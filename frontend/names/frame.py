@@ -20,7 +20,7 @@ from frontend.source.preprocess import is_ours
 from frontend.syntax import syntax
 from frontend.types.layout import Layout
 from frontend.types.pointer_width import PointerWidth
-from frontend.types.types import Record, Type
+from frontend.types.types import Record, Reference, Type
 from frontend.types.values import Operand, Place, Value
 
 T = TypeVar("T")
@@ -35,7 +35,8 @@ class LoweringOptions:
     for pointers all kernels have them, also those that do the same with 32; ``narrowed``: the 32 bits are such an attempt.
     ``few_threads``: thread numbers fit into 32 bits. ``lenient``: what a file needs and does not declare stands for something
     of which the kernels say so (:mod:`frontend.names.missing`). ``instances``: of kernel templates, in place of those that
-    the file tells.
+    the file tells. ``kernels``: the names of those that are wanted; none: all are. ``whole``: what leaves something out is of no
+    use, so that nothing more is lowered then.
     """
 
     pointer_bits: int = 64
@@ -47,6 +48,8 @@ class LoweringOptions:
     few_threads: bool = True
     lenient: bool = False
     instances: tuple[syntax.NamedType, ...] = ()
+    kernels: tuple[str, ...] = ()
+    whole: bool = False
 
 
 @mutable
@@ -234,10 +237,10 @@ class Frame:
         finally:
             self.scope = outer
 
-    def bind(self, name: str, value: Operand, *, reference: bool = False) -> None:
-        """Declares a variable in the innermost scope."""
+    def bind(self, name: str, value: Operand, *, reference: Reference | None = None, const: bool = False) -> None:
+        """Declares a variable in the innermost scope: of a reference type, or one that is ``const`` or not."""
         if name:
-            self.scope.names[name] = Bound(value, reference)
+            self.scope.names[name] = Bound(value, reference, const)
 
     def object_of(self, record: str | None = None) -> Place | None:
         """The object that ``this`` points to; in a lambda that of the method around, unless ``record`` is the lambda's class.

@@ -22,7 +22,7 @@ from frontend.parse.parse_records import RecordParser
 from frontend.parse.parse_types import Declarator, Specifiers
 from frontend.source.dialects.choose import detect
 from frontend.source.dialects.dialect import Dialect
-from frontend.source.preprocess import preprocess, read_source
+from frontend.source.preprocess import Preprocessed, preprocess, read_source
 from frontend.source.reached import reached
 from frontend.source.tokens import END, Token, TokenStream, tokens_of
 from frontend.syntax import syntax as s
@@ -43,14 +43,21 @@ def parse_text(
     include_dirs: Sequence[str] = (),
     ignore_missing: bool = False,
     target: Mapping[str, str] = MappingProxyType({}),
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> s.TranslationUnit:
     """Preprocesses and parses a source text; `path` names it in spans and is where its includes are looked for.
 
     Of a long text of C only those functions of included files are there that something mentions.
     `ignore_missing`: without those that are not found. `target`: what predefined macros stand for where the dialect has others.
+    `texts`: what included files are to hold in place of what they do.
     """
     dialect = dialect or detect(path, text)
-    preprocessed = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target)
+    read = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target, texts)
+    return parse_preprocessed(read, path, dialect)
+
+
+def parse_preprocessed(preprocessed: Preprocessed, path: str, dialect: Dialect) -> s.TranslationUnit:
+    """Parses what is left of a source text once there are no macros; see :func:`parse_text`."""
     tokens = preprocessed.tokens if dialect.cplusplus else reached(preprocessed.tokens, path)
     parser = _Parser(tokens_of(tokens, dialect), dialect)
     try:

@@ -48,7 +48,8 @@ def own_launch(kernel: str, launches: Sequence[KernelLaunch]) -> LaunchSizes | N
 
 
 def _means(name: str, kernel: str) -> bool:
-    return _plain(name) in (_plain(kernel), _source_name(kernel))
+    written = _source_name(kernel)
+    return _plain(name) in (_plain(kernel), written, written.rpartition("::")[2])
 
 
 def _plain(name: str) -> str:
