@@ -1,7 +1,8 @@
 """How a batch on a cluster scales on workers of this machine: ``python -m benchmarks.cluster [--files 200] [--workers 1 2]``.
 
 The same files, copies of one small kernel, are verified by so many workers; a line for each tells seconds, and what a file took
-its worker (``t``) and the batch itself in computing (``c``): beyond the cores of one machine ``max(t / n, c)`` is the model.
+its worker (``t``), and the batch itself and the scheduler in computing (``c`` and ``s``): beyond the cores of one machine
+``max(t / n, c, s)`` is the model, as batch and scheduler are a process each.
 """
 
 from __future__ import annotations
@@ -41,21 +42,29 @@ def main() -> None:
 
 
 def measured(folder: str, workers: int) -> str:
-    """One batch over the folder, after one that has started what workers keep."""
+    """One batch over the folder, after one over some of it that has started what workers keep."""
     found = os.path.join(folder, "found.jsonl")
     with LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster):
-        command = [sys.executable, "-m", "gpuverify_py", "batch", folder, "--no-cache", "--quiet"]
+        command = [sys.executable, "-m", "gpuverify_py", "batch", "--no-cache", "--quiet"]
         command += ["--cluster", cluster.scheduler_address, "--json", found]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        for _ in range(2):
-            start, used = time.perf_counter(), resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
-            subprocess.run(command, check=True, env=environment, stdout=subprocess.DEVNULL)
+        for files in (os.path.join(folder, "k?.cu"), folder):
+            start, used = time.perf_counter(), computing()
+            subprocess.run([*command, files], check=True, env=environment, stdout=subprocess.DEVNULL)
             seconds = time.perf_counter() - start
-            computed = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - used
+            computed = [now - before for now, before in zip(computing(), used, strict=True)]
     records = [json.loads(line) for line in Path(found).read_text().splitlines()]
     wall = [record["wall"] for record in records if "wall" in record]
-    each, own = (1000 * total / len(wall) for total in (sum(wall), computed))
-    return f"{workers} workers: {len(wall)} files in {seconds:.1f} s; t = {each:.0f} ms, c = {own:.1f} ms"
+    each, batch, scheduler = (1000 * total / len(wall) for total in (sum(wall), *computed))
+    costs = f"t = {each:.0f} ms, c = {batch:.1f} ms, s = {scheduler:.1f} ms"
+    return f"{workers} workers: {len(wall)} files in {seconds:.1f} s; {costs}"
+
+
+def computing() -> tuple[float, float]:
+    """The CPU seconds of batches that have ended, and of this process, which has the scheduler."""
+    used = (resource.getrusage(who) for who in (resource.RUSAGE_CHILDREN, resource.RUSAGE_SELF))
+    batches, scheduler = (each.ru_utime + each.ru_stime for each in used)
+    return batches, scheduler
 
 
 if __name__ == "__main__":

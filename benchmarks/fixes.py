@@ -1,5 +1,7 @@
 """Of the kernels with a defect, how many get a patch: ``python -m benchmarks.fixes [PATH...] [--out FILE] [--sample N] [--one]``.
 
+Each has ``--seconds`` by the clock: more than the default, where the machine has other work.
+
 A kernel counts as one that a single change of our kinds repairs where its right twin, the file with the longest name that its own
 begins with, differs from it by one such change: a barrier or fence more or elsewhere, an atomic operation for a plain one, an
 `if` more. Others may get a patch as well; they are told apart. Nothing of this is used by the verifier.
@@ -23,7 +25,6 @@ from gpuverify_py.files.runtime import prepare
 from gpuverify_py.fixes.find import fixed
 from gpuverify_py.request.header import read_header
 
-SECONDS = 60.0
 _BARRIER = re.compile(r"(__sync\w+|barrier|\w*mem_fence|__threadfence\w*)\(.*\);")
 _COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 
@@ -31,11 +32,12 @@ _COMMENT = re.compile(r"//.*?$|/\*.*?\*/", re.M | re.S)
 def main() -> None:
     """Runs each kernel in a process of its own and prints a line for it, and how many in the end."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("paths", nargs="*", default=["benchmarks/classic"])
+    parser.add_argument("paths", nargs="*", default=["benchmarks/classic", "tests/kernels"])
     parser.add_argument("--out", help="keep results here, and go on from there")
     parser.add_argument("--sample", type=int, help="so many files, drawn by --seed")
     parser.add_argument("--one", action="store_true", help="only files that one change repairs")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--seconds", type=float, default=60.0, help="for each kernel")
     given = parser.parse_args()
     prepare()
     files = [file for file in _defective(given.paths) if not given.one or _one_change(file)]
@@ -44,7 +46,7 @@ def main() -> None:
     known = _known(given.out)
     results = []
     for file in files:
-        result = known.get(str(file)) or _apart(file)
+        result = known.get(str(file)) or _apart(file, given.seconds)
         results.append(result)
         if given.out and str(file) not in known:
             with open(given.out, "a", encoding="utf-8") as journal:
@@ -74,16 +76,16 @@ def _known(out: str | None) -> dict[str, dict[str, Any]]:
     return {each["file"]: each for each in found}
 
 
-def _apart(file: Path) -> dict[str, Any]:
+def _apart(file: Path, seconds: float) -> dict[str, Any]:
     """What becomes of one file, in a process that is ended where it takes too long."""
     context = multiprocessing.get_context("fork")
     ours, theirs = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(str(file), theirs), daemon=True)
+    process = context.Process(target=_work, args=(str(file), seconds, theirs), daemon=True)
     start = time.monotonic()
     process.start()
     theirs.close()
     found: dict[str, Any] = {"answer": "no answer", "patched": False, "defect": True}
-    if ours.poll(10 * SECONDS):
+    if ours.poll(10 * seconds):
         try:
             found = ours.recv()
         except EOFError:
@@ -93,8 +95,8 @@ def _apart(file: Path) -> dict[str, Any]:
     return {"file": str(file), "one": _one_change(file), "seconds": time.monotonic() - start, **found}
 
 
-def _work(file: str, connection: Any) -> None:
-    found = fixed(file, (), SECONDS)
+def _work(file: str, seconds: float, connection: Any) -> None:
+    found = fixed(file, (), seconds)
     patches = [kernel.fix.title for kernel in found.result.kernels if kernel.fix is not None]
     without = [f"{each.why} (tried {each.tried})" for each in found.without]
     defect = bool(patches or without)

@@ -45,6 +45,7 @@ def load(
     front_end: str = "auto",
     host: bool = False,
     hosts: Sequence[str] = (),
+    texts: Sequence[tuple[str, str]] = (),
 ) -> KernelProgram:
     """The kernels of a source file, or of ``text`` under the name ``path``.
 
@@ -57,6 +58,7 @@ def load(
     ``instances`` of kernel templates, ``k<float, 256>``, are verified in place of those that the file tells.
     ``kernels``: of others than those of these names, if there are such, nobody asks: they may be missing.
     ``front_end``: who decides what C++ means, "ours", "clang", or "auto": ours, and clang for what ours leaves out.
+    ``texts``: what included files are to hold, by their paths, in place of what they do.
     ``host``: host code is read for how it launches the kernels, that of the file and of other files, ``hosts``.
     Of a file of Python the kernels in its strings are read.
     Raises :class:`frontend.errors.FrontendError`.
@@ -78,7 +80,7 @@ def load(
             )  # fmt: skip
             readers.append(partial(_whole, source, options, front_end, beside, False))
         return together(readers)
-    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch)
+    source = source_of(path, text, dialect, defines, include_dirs, pointer_bits, ignore_missing_includes, arch, texts)
     return _whole(source, options, front_end, hosts, host)
 
 

@@ -30,7 +30,8 @@ INSTALL = 'install a C++ compiler that decides it: pip install "gpuverify-py[cla
 
 @frozen
 class Source:
-    """A source text and how it is preprocessed."""
+    """A source text and how it is preprocessed; ``texts``: what included files are to hold, by their paths, in place of what
+    they do."""
 
     path: str
     text: str
@@ -39,6 +40,7 @@ class Source:
     include_dirs: tuple[str, ...]
     ignore_missing_includes: bool
     target: tuple[tuple[str, str], ...]
+    texts: tuple[tuple[str, str], ...] = ()
 
 
 def source_of(
@@ -50,13 +52,14 @@ def source_of(
     pointer_bits: int = 64,
     ignore_missing_includes: bool = False,
     arch: int = 70,
+    texts: Sequence[tuple[str, str]] = (),
 ) -> Source:
     """A source file, or ``text`` under the name ``path``, as :func:`frontend.load.load` reads it."""
     written = read_source(path) if text is None else text
     known = dialect_of(dialect) if dialect is not None else detect(path, written)
     target = {**width_macros(pointer_bits), "__CUDA_ARCH__": f"{arch}0"}
     given = tuple(d if isinstance(d, str) else "=".join(d) for d in defines)
-    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()))
+    return Source(path, written, known, given, tuple(include_dirs), ignore_missing_includes, tuple(target.items()), tuple(texts))
 
 
 def produced(source: Source, options: LoweringOptions, front_end: str) -> KernelProgram:
@@ -168,7 +171,7 @@ def preprocessed(source: Source) -> Preprocessed:
     """A file without macros, as our parser reads it."""
     return preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        dict(source.target),
+        dict(source.target), dict(source.texts),
     )  # fmt: skip
 
 
@@ -257,7 +260,7 @@ def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[
         raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
     read = preprocess(
         source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS},
+        {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS}, dict(source.texts),
     )  # fmt: skip
     names = frozenset(token.text for token in read.tokens if token.kind == "id")
     headers = tuple(_included(source.text, read.files[1:]))

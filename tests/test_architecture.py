@@ -73,6 +73,7 @@ LAYERS = {
         "gpuverify_py/verify",
         "gpuverify_py/runs gpuverify_py/terms",
         "gpuverify_py/follow",
+        "gpuverify_py/engines/protocols/arithmetic",
         "gpuverify_py/engines/protocols gpuverify_py/engines/twothread/instrument",
         "gpuverify_py/engines/protocols/text gpuverify_py/engines/protocols/permissions",
         "gpuverify_py/engines/twothread/dual",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 import sys
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
@@ -57,6 +58,12 @@ def test_solvers_and_encodings_agree(kernels: Path, tmp_path: Path) -> None:
     assert {"sat", "unsat"} <= {r["answer"] for r in queries}
     assert all(int(r["peak_memory_bytes"]) > 0 for r in queries if r["encoding"] == "bits" and r["answer"] != "unknown")
     assert "0 of these proved by one and refuted by another" in ran.stdout and "0 of these contradict each other" in ran.stdout
+    assert "virtual best" in ran.stdout and "PAR-2" in ran.stdout
+    page = (out / "index.html").read_text()
+    linked = {address for address in re.findall(r'href="([^"]+)"', page) if not address.startswith("#")}
+    assert linked == {f"queries/{file.name}" for file in (out / "queries").iterdir()} and linked
+    asked = gpuverify("ask", out / min(linked), "--solver", "z3")
+    assert asked.returncode == 0 and "sat" in asked.stdout
 
 
 def test_engines_are_compared_as_solvers_are(kernels: Path, tmp_path: Path) -> None:
@@ -138,12 +145,12 @@ def test_an_answer_for_every_usable_solver(tmp_path: Path) -> None:
     assert len(lines) >= 2 and all(" unsat " in line for line in lines), ran.stdout
 
 
-def test_plots_are_svg_and_the_same_for_the_same_data(tmp_path: Path) -> None:
+def test_plots_are_svg_and_the_same_for_the_same_data() -> None:
     pytest.importorskip("matplotlib", reason="plots need matplotlib, an optional package")
-    for number in (1, 2):
-        cactus({"z3": [0.1, 0.02, 3.0], "cvc5": [], "a/bits": [0.0]}, tmp_path / f"cactus{number}.svg", "queries")
-        scatter([(0.1, 0.2), (2.0, 0.0)], ("z3", "cvc5"), 2.0, tmp_path / f"scatter{number}.svg", "queries")
-    for kind in ("cactus", "scatter"):
-        one, two = ((tmp_path / f"{kind}{number}.svg").read_text() for number in (1, 2))
-        assert one == two and "z3" in one
-        assert ElementTree.fromstring(one).tag == "{http://www.w3.org/2000/svg}svg"
+    points = [(0.1, "a"), (0.02, "b"), (3.0, "c")]
+    one, two = (cactus({"z3": points, "cvc5": [], "a/bits": [(0.0, "d")]}, "queries", "a/bits") for _ in range(2))
+    assert one == two and 'xlink:href="c"' in one
+    three, four = (scatter([(0.1, 0.2, "a"), (2.0, 0.0, "b")], ("z3", "cvc5"), 2.0, "queries") for _ in range(2))
+    assert three == four and "z3" in three
+    for text in (one, three):
+        assert ElementTree.fromstring(text).tag == "{http://www.w3.org/2000/svg}svg"

@@ -55,6 +55,7 @@ def test_assumptions_are_one_line() -> None:
     one, two = Assumption("in-bounds", "all stay within"), Assumption("loops-end", "loops end")
     assert printed(assumptions=(one,))[-1] == "  assuming all stay within"
     assert printed(assumptions=(one, two))[-1] == "  assuming 2 things (--verbose says what): in-bounds, loops-end"
+    assert printed(assumptions=(one, two, one))[-1] == "  assuming 3 things (--verbose says what): in-bounds (2), loops-end"
     assert printed(assumptions=(one, two), verbose=True)[1:3] == ["  assuming all stay within", "  assuming loops end"]
 
 

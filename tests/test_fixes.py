@@ -134,7 +134,7 @@ def test_another_kernel_that_shares_a_function_stays_verified(tmp_path: Path) ->
 
 REFUSED = {
     "made by a macro": ("#define PUT(i) s[i] = i; a[i] = s[63 - i]\n", "  PUT(t);\n", "made by a macro"),
-    "in another file": ('#include "put.h"\n', "  put(s, a);\n", "in another file"),
+    "in a file that is read twice": ('#include "put.h"\n#define put twice\n#include "put.h"\n', "  put(s, a);\n", "macro"),
     "in two steps": ("", "  s[t] = t;\n  a[t] = s[63 - t];\n  s[t] = 1 + t;\n", "no one barrier"),
 }
 
@@ -145,6 +145,17 @@ def test_what_is_not_changed_has_a_reason(head: str, body: str, why: str, tmp_pa
     text = f"{head}__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}{body}}}\n"
     found = tried(tmp_path, "k.cu", text)
     assert found.new == text and why in found.without[0].why
+
+
+def test_a_file_that_is_included_is_changed(tmp_path: Path) -> None:
+    header = "__device__ void put(int *s, int *a) {\n" + T + "  s[t] = t;\n  a[t] = s[63 - t];\n}"
+    (tmp_path / "put.h").write_text(header)
+    text = '#include "put.h"\n__global__ void k(int *a) {\n  __shared__ int s[64];\n  put(s, a);\n}\n'
+    found = tried(tmp_path, "k.cu", text)
+    assert found.new == found.old and found.exit_code == 0
+    assert found.others == ((str(tmp_path / "put.h"), header, header.replace("= t;\n  a", "= t;\n  __syncthreads();\n  a")),)
+    (fix,) = (kernel.fix for kernel in found.result.kernels)
+    assert fix is not None and fix.title.endswith(f"__syncthreads() after line 3 of {tmp_path / 'put.h'}")
 
 
 def test_where_a_guard_would_take_an_else_there_is_none(tmp_path: Path) -> None:
@@ -166,9 +177,18 @@ def layout(text: str) -> Layout:
 def test_places_in_text() -> None:
     text = Text("k.cu", "ab\n  cd;\nef")
     edits = (text.edit(5, 5, "x\n  "), text.edit(9, 9, "!"))
-    assert text.changed(edits) == "ab\n  x\n  cd;\n!ef"
-    assert text.moved(edits, text.edit(5, 7, "").span) == (3, 3) and text.moved(edits, text.edit(0, 1, "").span) == (1, 1)
+    assert text.changed(edits) == {"k.cu": "ab\n  x\n  cd;\n!ef"}
+    assert text.moved(edits, text.edit(5, 7, "").span) == ("k.cu", 3, 3)
+    assert text.moved(edits, text.edit(0, 1, "").span) == ("k.cu", 1, 1)
     assert text.moved((text.edit(4, 7, ""),), text.edit(5, 6, "").span) is None
+
+
+def test_places_in_two_texts() -> None:
+    text = Text("k.cu", "ab\ncd", {"k.h": "ef\n", "empty.h": ""})
+    edits = (text.edit(6, 8, "x\ny"), text.edit(3, 5, ""), text.edit(10, 10, "z"))
+    assert text.changed(edits) == {"k.cu": "ab\n", "k.h": "x\ny\n", "empty.h": "z"}
+    assert text.edit(3, 6, "").span.end_column == 3  # what ends with the file
+    assert text.moved(edits, text.edit(8, 9, "").span) == ("k.h", 2, 2)
 
 
 def test_a_condition_in_parentheses_is_taken_whole() -> None:

@@ -162,6 +162,21 @@ def _session(editor: Editor, file: Path) -> None:
     editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
     assert "Inferred for the loop in `rotate`" in hover(5, 6)
 
+    header = file.with_name("twice.cuh")  # no kernel is no fault of a header; what includes it is verified when it is saved
+    text = "__device__ int twice(int x) { return 2 * x; }\n"
+    header.write_text(text)
+    opened = {"uri": header.as_uri(), "languageId": "cuda", "version": 1, "text": text}
+    editor.tell("textDocument/didOpen", textDocument=opened)
+    ended = editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "end")
+    assert ended["params"]["value"]["message"] == "there is no kernel in this file"
+    assert not any(m["params"]["diagnostics"] for m in editor.got if m.get("params", {}).get("uri") == header.as_uri())
+    including = '#include "twice.cuh"\n' + right
+    file.write_text(including)
+    editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 4}, contentChanges=[{"text": including}])
+    for saved in (document, {"textDocument": {"uri": header.as_uri()}}):
+        editor.tell("textDocument/didSave", **saved)
+        editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
+
     hard = file.with_name("hard.cu")
     hard.write_text(HARD)
     opened = {"uri": hard.as_uri(), "languageId": "cuda", "version": 1, "text": HARD}

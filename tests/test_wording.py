@@ -39,6 +39,16 @@ def test_a_divergence_names_who_reaches_the_barrier(tmp_path: Path) -> None:
     assert "thread 0 of block 0 reaches it\n  thread 32 of block 0 does not" in text and "condition" not in text
 
 
+@pytest.mark.parametrize(("fence", "told"), [("LOCAL", True), ("GLOBAL", False)])
+def test_a_barrier_that_fences_other_memory_is_named(tmp_path: Path, fence: str, told: bool) -> None:
+    path = tmp_path / "k.cl"
+    body = f"int t = get_local_id(0);\n  int x = a[t ^ 1];\n  barrier(CLK_{fence}_MEM_FENCE);\n  a[t] = x;\n  a[t ^ 2] = t;"
+    path.write_text(f"__kernel void k(__global int *a) {{\n  {body}\n}}\n")
+    text = verify(str(path), Launch(block=64, grid=1)).text()
+    assert "refuted" in text
+    assert (":4:3: note: this barrier orders accesses to local memory only (CLK_GLOBAL_MEM_FENCE is for a)" in text) is told
+
+
 def of(tmp_path: Path, text: str, *flags: str) -> str:
     path = tmp_path / "k.cu"
     path.write_text(text)

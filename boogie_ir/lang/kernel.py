@@ -183,12 +183,21 @@ class ArraySnapshot:
     guard: Expr = TRUE
 
 
+class Holder(Enum):
+    """Whose permission it is; the value is its spelling in text."""
+
+    THREAD = "thread"
+    GROUP = "group"
+    KERNEL = "kernel"
+
+
 @frozen
 class Hold:
     """From the barrier before it to the next one the thread may access ``array[index]`` if ``condition`` holds here.
 
     ``kind`` is what it may do: read, as others may; write, while nobody else accesses the cell; or atomic operations, as others
     may. ``bound`` are private variables that nothing else mentions: it may do so for each of their values.
+    Of another ``holder`` it says what this one has from the kernel's start to its end, and so what it may hand out.
     Ghost code, and no access: what holding means is said in ``docs/permissions.md``.
     """
 
@@ -198,6 +207,7 @@ class Hold:
     condition: Expr
     bound: tuple[Var, ...]
     origin: Origin
+    holder: Holder = Holder.THREAD
 
 
 @frozen

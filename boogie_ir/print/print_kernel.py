@@ -21,6 +21,7 @@ from boogie_ir.lang.kernel import (
     Exchange,
     Forget,
     Hold,
+    Holder,
     If,
     Kernel,
     KernelProgram,
@@ -174,7 +175,8 @@ def _simple(statement: Statement, page: Page) -> str:
         case Hold():
             bound = f" forall ({', '.join(page.name(v.name) for v in statement.bound)})" if statement.bound else ""
             cell = _cell(statement.array, statement.index, page)
-            attributes, when = page.attributes(statement.origin), page.when(statement.condition)
+            holder = () if statement.holder is Holder.THREAD else (f"{{:holder \"{statement.holder.value}\"}}",)
+            attributes, when = page.attributes(statement.origin, *holder), page.when(statement.condition)
             return f"hold {attributes}{statement.kind.value} {cell}{bound}{when};"
         case Exchange():
             arguments = ", ".join(page.expression(a) for a in statement.arguments)

@@ -19,6 +19,7 @@ from boogie_ir.lang.kernel import (
     Exchange,
     Forget,
     Hold,
+    Holder,
     If,
     Kernel,
     KernelProgram,
@@ -279,7 +280,10 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             variables = () if bound is None else tuple(env.variable(name) for name in bound.children)
             array, index = _cell(cell, env)
             origin = read_origin(attributes, f"permission for {array}", node, env)
-            return Hold(AccessKind(str(access)), array, index, when, variables, origin)
+            holder = attributes.string("holder") or Holder.THREAD.value
+            if holder not in [each.value for each in Holder]:
+                raise env.error(access, f"nobody is called {holder}")
+            return Hold(AccessKind(str(access)), array, index, when, variables, origin, Holder(holder))
         case "wait_async":
             event = read_expression(node.children[1], env)
             return WaitAsync(event, read_origin(attributes, "wait for copies", node, env), when)

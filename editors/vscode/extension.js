@@ -13,12 +13,13 @@ async function start() {
   try {
     await client.start();
   } catch (error) {
-    window.showErrorMessage(`gpuverify does not start (pip install 'gpuverify-py[lsp]'): ${error.message}`);
+    const why = error?.message ?? error ?? `is ${settings.get("command")} on the PATH, or is the setting gpuverify.command its path?`;
+    window.showErrorMessage(`gpuverify does not start (pip install 'gpuverify-py[lsp]'): ${why}`);
   }
 }
 
 async function stop() {
-  if (client !== undefined) await client.stop();
+  if (client?.isRunning()) await client.stop(); // one that did not start cannot be stopped
 }
 
 async function activate(context) {

@@ -1,4 +1,5 @@
-"""Inline assembly that copies asynchronously or waits: PTX's ``cp.async`` and what belongs to it, barriers of a block or a warp.
+"""Inline assembly that copies asynchronously, waits or accesses memory: PTX's ``cp.async`` and what belongs to it, barriers of a
+block or a warp, and what :mod:`frontend.builtins.assembly_memory` has.
 
 A barrier without a number of threads is one of all threads of the block, others are complete with so many (PTX ISA, ``barrier``).
 
@@ -17,17 +18,19 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import WARP_SIZE, Arrive, Barrier, If, Order
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
+from frontend.builtins.assembly_memory import MemoryInstruction, lower_memory, memory_instruction, put
 from frontend.builtins.thread_copies import commit_copies, start_thread_copy, wait_for_groups
 from frontend.builtins.warp_meetings import meet
 from frontend.errors import Unsupported
 from frontend.memory.addresses import step
-from frontend.names.frame import Frame
+from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.tables.registry import NamedLanes
 from frontend.types.types import UINT, Integer, Pointer, Void, underlying
-from frontend.types.values import Address, Value, scalar
-from frontend.values.evaluation import lower_value
+from frontend.types.values import Address, Place, Value, scalar
+from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import expression_of
+from frontend.values.places import rvalue
 
 _COPY = re.compile(r"cp\.async\.(?:ca|cg)\.shared(?:::cta)?\.global(?:\.L2::\w+)*")
 _TEST = re.compile(r"setp\.(eq|ne)\.[bus]32")
@@ -50,8 +53,8 @@ _OF_A_WARP = "bar.warp.sync"
 
 
 def waiting_instructions(template: str) -> tuple[Instruction, ...] | None:
-    """The instructions of a template of copies, waits and barriers, and nothing but what belongs to these; None of others."""
-    if not re.search(r"cp\.async|bar\.|barrier\.", template):
+    """The instructions of a template of copies, waits, barriers and accesses, and nothing but what belongs to these."""
+    if not re.search(r"cp\.async|bar\.|barrier\.|fence|\b(?:ld|st|atom|red)\.", template):
         return None
     found = tuple(_instructions(template))
     return found if all(map(_known, found)) else None
@@ -63,6 +66,8 @@ def _known(instruction: Instruction) -> bool:
         return (len(operands) == 1 and operands[0].isdigit()) or len(operands) == 2
     if name in _ARRIVALS:
         return len(operands) == 2
+    if (access := memory_instruction(name)) is not None:
+        return len(operands) == access.operands
     return bool(_COPY.fullmatch(name) or _TEST.fullmatch(name)) or name in (*_WAITS, _OF_A_WARP)
 
 
@@ -82,20 +87,52 @@ def _instructions(template: str) -> Iterator[Instruction]:
 
 def lower_waiting(frame: Frame, statement: syntax.Assembly, instructions: tuple[Instruction, ...]) -> None:
     """What the instructions do, one after the other."""
-    values = {f"%{n}": lower_value(frame, operand.expression) for n, operand in enumerate(statement.inputs)}
+    places = {f"%{n}": lower_any(frame, operand.expression) for n, operand in enumerate(statement.outputs)}
+    registers = {name: place for name, place in places.items() if isinstance(place, Place)}
+    if len(registers) < len(places):
+        raise source_error(statement.span, "the output of assembly must be a variable")
+    values = {f"%{len(places) + n}": lower_value(frame, operand.expression) for n, operand in enumerate(statement.inputs)}
+    kept = [name for name, operand in zip(places, statement.outputs, strict=True) if operand.constraint.startswith("+")]
+    values |= {name: rvalue(frame, registers[name], statement.span) for name in kept}
     predicates: dict[str, Expr] = {}
     for instruction in instructions:
         condition = predicates.get(instruction.predicate, TRUE) if instruction.predicate else TRUE
         if instruction.predicate and instruction.predicate not in predicates:
             raise Unsupported(statement.span, "inline assembly with a predicate that nothing sets")
         with frame.emitter.buffer() as inner:
-            _lower(frame, instruction, values, predicates, statement.span)
+            access = memory_instruction(instruction.name)
+            if access is not None:
+                _access(frame, access, instruction.operands, values, registers, statement.span)
+            else:
+                _lower(frame, instruction, values, predicates, statement.span)
         if condition == TRUE:
             for each in inner:
                 frame.emitter.emit(each)
         else:
             taken = not_(condition) if instruction.negated else condition
             frame.emitter.emit(If(taken, tuple(inner), (), frame.origin(statement.span, "predicated instruction")))
+
+
+def _access(
+    frame: Frame,
+    access: MemoryInstruction,
+    operands: tuple[str, ...],
+    values: dict[str, Value],
+    registers: dict[str, Place],
+    span: Span,
+) -> None:
+    """An access to memory, or a fence: which of the operands are the address, what is given and what is written."""
+    count = {"ld": access.count, "atom": 1}.get(access.name, 0)
+    if not all(operand in registers for operand in operands[:count]):
+        raise Unsupported(span, "inline assembly that writes no output")
+    address: Address | None = None
+    if operands:
+        (part,) = _pointer(frame, operands[count], values, span).parts
+        address = part if isinstance(part, Address) else None
+    given = tuple(_operand(frame, operand, values, span) for operand in operands[count + 1 :])
+    for operand, value in zip(operands, lower_memory(frame, access, address, given, span), strict=False):
+        put(frame, registers[operand], value, span)
+        values[operand] = value
 
 
 def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], predicates: dict[str, Expr], span: Span) -> None:

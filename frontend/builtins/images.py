@@ -9,19 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boogie_ir.lang.build import apply, bv, bvadd, bvmul, resize, width_of
+from boogie_ir.lang.build import apply, bv, bvadd, bvmul, concat, resize, width_of
 from boogie_ir.lang.expr import Expr, Literal
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.symbols import READ_TEXELS, TEXTURES, WRITTEN_TEXELS
 from boogie_ir.lang.types import BV32, BitVec
-from frontend.builtins.colours import bits_of
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import computed, unknown
 from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses
+from frontend.memory.accesses import to_bits
 from frontend.memory.addresses import step
 from frontend.memory.memory import Object
-from frontend.names.frame import Frame
+from frontend.names.frame import Frame, source_error
 from frontend.syntax import syntax
 from frontend.tables import registry as r
 from frontend.types.conversions import convert_scalar
@@ -122,3 +122,15 @@ def _sampled(frame: Frame, function: str, type_: Type, arguments: Sequence[Part]
 def _word(type_: Type) -> str:
     """A type as part of a name."""
     return "".join(c if c.isalnum() else "_" for c in spell(type_))
+
+
+def bits_of(frame: Frame, colour: Value, span: Span) -> Expr:
+    """The bits of a colour, those of its first number lowest."""
+    bits: Expr | None = None
+    for leaf, part in zip(leaves_of(frame, colour.type, span), colour.parts, strict=True):
+        if isinstance(part, Address):
+            raise source_error(span, "a pointer is no colour")
+        piece = to_bits(part, leaf.type)
+        bits = piece if bits is None else concat(piece, bits)
+    assert bits is not None
+    return bits

@@ -31,7 +31,7 @@ _INSTRUCTION = re.compile(r"(?:@!?[%\w]+\s+)?([A-Za-z_]\w*)((?:\.[\w:]+)*)")
 
 def lower_assembly(frame: Frame, statement: syntax.Assembly) -> None:
     """What the assembly does: evaluates its operands, and gives each output a value of which nothing is known."""
-    waiting = None if statement.template is None or statement.outputs else waiting_instructions(statement.template)
+    waiting = None if statement.template is None else waiting_instructions(statement.template)
     if waiting is not None:
         lower_waiting(frame, statement, waiting)
         return

@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, concat, extract, resize
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
 from boogie_ir.lang.source import Span
-from frontend.builtins.colours import bits_of
-from frontend.builtins.images import destination, given
+from frontend.builtins.images import bits_of, destination, given
 from frontend.errors import Unsupported
 from frontend.memory import accesses
 from frontend.memory.accesses import from_bits

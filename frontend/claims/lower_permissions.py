@@ -6,11 +6,13 @@ A location is lowered as if it were read, without being an access; what the valu
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from boogie_ir.lang.build import and_, binary, resize
 from boogie_ir.lang.expr import TRUE, AccessKind, Binary, BinaryOp, Concat, Element, Expr, Extract, Literal, Unary, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Hold
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Hold, Holder
+from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from frontend.claims.annotation_values import condition_of
 from frontend.claims.pure import pure_reads
@@ -24,7 +26,10 @@ from frontend.types.values import Address, Value, scalar
 from frontend.values.evaluation import lower_value
 
 FORALL = "__perm_forall"
+_HOLDERS = {"__perm_group": Holder.GROUP, "__perm_kernel": Holder.KERNEL}
 _KINDS = {"__perm_read": AccessKind.READ, "__perm_write": AccessKind.WRITE, "__perm_atomic": AccessKind.ATOMIC}
+_IN_GROUP = frozenset(v.name for v in LOCAL_ID)
+_NOT_OF = {Holder.THREAD: frozenset[str](), Holder.GROUP: _IN_GROUP, Holder.KERNEL: _IN_GROUP | {v.name for v in GROUP_ID}}
 
 
 @frozen
@@ -33,6 +38,7 @@ class _Around:
 
     bound: tuple[Var, ...] = ()
     condition: Expr = TRUE
+    holder: Holder = Holder.THREAD
 
 
 def lower_permission(frame: Frame, call: syntax.Call) -> None:
@@ -46,20 +52,23 @@ def _permission(frame: Frame, call: syntax.Call, around: _Around) -> None:
     assert form is not None and form.claim is Claim.PERMISSION
     if form.name == FORALL:
         _quantified(frame, call, around)
+    elif form.name in _HOLDERS:
+        inner = _inner(call, form.name)
+        if around != _Around():
+            raise misused(call.span, f"{form.name} stands around everything else that is said of a permission")
+        _permission(frame, inner, _Around(holder=_HOLDERS[form.name]))
     else:
         _stated(frame, call, form.name, around)
 
 
 def _quantified(frame: Frame, call: syntax.Call, around: _Around) -> None:
     """``__perm_forall(T, i, [least, end,] permission)``: for each ``i``, or for those from ``least`` on and before ``end``."""
-    type_node, name, *limits, inner = call.arguments
+    type_node, name, *limits, _ = call.arguments
     if len(limits) == 1:
         raise misused(call.span, f"{FORALL} takes both ends of a range, or none")
     if not isinstance(type_node, syntax.TypeArgument) or not isinstance(name, syntax.Name) or name.scope:
         raise misused(call.span, f"{FORALL} takes a type and a name first", f"write {FORALL}(int, i, 0, n, __perm_read(a[i]))")
-    inner_form = form_of(inner)
-    if inner_form is None or inner_form.claim is not Claim.PERMISSION or not isinstance(inner, syntax.Call):
-        raise misused(inner.span, f"{FORALL} is about a permission", "its last argument is another permission")
+    inner = _inner(call, FORALL)
     type_ = type_of(frame, type_node.type)
     if not isinstance(type_, Integer):
         raise misused(type_node.span, "a permission is quantified over whole numbers")
@@ -73,7 +82,16 @@ def _quantified(frame: Frame, call: syntax.Call, around: _Around) -> None:
             least, end = (_number(frame, each, call, variable.type, signed) for each in limits)
             order, strict = (BinaryOp.BVSLE, BinaryOp.BVSLT) if signed else (BinaryOp.BVULE, BinaryOp.BVULT)
             condition = and_(condition, and_(binary(order, least, variable), binary(strict, variable, end)))
-        _permission(frame, inner, _Around((*around.bound, variable), condition))
+        _permission(frame, inner, replace(around, bound=(*around.bound, variable), condition=condition))
+
+
+def _inner(call: syntax.Call, name: str) -> syntax.Call:
+    """The permission that another one is about: its last argument."""
+    inner = call.arguments[-1]
+    form = form_of(inner)
+    if form is None or form.claim is not Claim.PERMISSION or not isinstance(inner, syntax.Call):
+        raise misused(inner.span, f"{name} is about a permission", "its last argument is another permission")
+    return inner
 
 
 def _number(frame: Frame, node: syntax.Expression, call: syntax.Call, type_: BitVec, signed: bool) -> Expr:
@@ -103,7 +121,14 @@ def _stated(frame: Frame, call: syntax.Call, name: str, around: _Around) -> None
         if isinstance(part, Address):
             raise Unsupported(location.span, "a permission for a pointer in memory")
         for element in _elements(part, location):
-            frame.emitter.emit(Hold(kind, element.array, element.index, condition, around.bound, origin))
+            if _named(element.index, condition) & _NOT_OF[around.holder]:
+                whose = around.holder.value
+                raise misused(call.span, f"a permission of the {whose} does not depend on the number of a thread in it")
+            frame.emitter.emit(Hold(kind, element.array, element.index, condition, around.bound, origin, around.holder))
+
+
+def _named(*expressions: Expr) -> frozenset[str]:
+    return frozenset(v.name for e in expressions for v in free_variables(e))
 
 
 def _fraction(frame: Frame, call: syntax.Call, numbers: list[syntax.Expression]) -> AccessKind:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from frontend.classes.overloads import Candidate
+from frontend.errors import Unsure
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import Scope, Space, find_space, scope_of
 from frontend.syntax import syntax
@@ -44,6 +45,9 @@ def with_associated(frame: Frame, candidates: list[Candidate], name: str, operan
 def _functions(name: str, spaces: Iterable[Space]) -> Iterator[tuple[syntax.Function, Space]]:
     for space in spaces:
         for meaning in space.own(name):
+            skipped = next((d for d in meaning.declared if isinstance(d, syntax.Skipped)), None)
+            if skipped is not None:  # it may be the function that is meant
+                raise Unsure(skipped.span, f"a declaration of {name}, which an argument's type brings,")
             yield from ((d, meaning.space) for d in meaning.declared if isinstance(d, syntax.Function))
 
 

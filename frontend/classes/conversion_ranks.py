@@ -59,8 +59,12 @@ def _binding_cost(argument: Operand, target: Reference) -> int | None:
         return EXACT if target.rvalue or target.const else WRONG
     if target.rvalue:
         return None
-    const = isinstance(argument, Place) and argument.const
-    return EXACT if target.const or not const else WRONG
+    return EXACT if target.const or not is_const_place(argument) else WRONG
+
+
+def is_const_place(argument: Operand) -> bool:
+    """Whether an operand is an lvalue, or to be moved from, that may not be changed."""
+    return isinstance(argument, Place | Value) and argument.const
 
 
 def is_rvalue(argument: Operand) -> bool:

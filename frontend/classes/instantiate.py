@@ -15,7 +15,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant_value
 from frontend.classes.packs import for_arguments, for_specialisation
-from frontend.classes.written_types import qualifiers_of, type_of
+from frontend.classes.written_types import qualifiers_of, type_of, unique_name
 from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Frame, source_error
 from frontend.names.resolve import Bound, Scope, Space, TypeName, scope_of
@@ -39,8 +39,13 @@ def template_scope(outer: Scope, bindings: Bindings) -> Scope:
     return scope
 
 
+def identity(bindings: Bindings) -> tuple[str, ...]:
+    """What tells an instance from others: its arguments, of which different ones may be spelled alike (`a::E` and `b::E`)."""
+    return tuple(map(str, bindings.values()))
+
+
 def spelled(bindings: Bindings) -> str:
-    """Template arguments as part of a name."""
+    """Template arguments as part of a name that people read."""
     return f"<{', '.join(_spell(b) for b in bindings.values())}>"
 
 
@@ -205,8 +210,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     bindings = complete(frame, scope, parameters, given) if given is not None else None
     if bindings is None:
         raise source_error(written.span, f"wrong template arguments for {written.name}")
-    name = f"{scope.path()}{written.name}{spelled(bindings)}"
-    key = ("class template", name)
+    key = ("class template", f"{scope.path()}{written.name}", identity(bindings))
     found = frame.program.types.get(key)
     if found is not None:
         return found
@@ -214,6 +218,7 @@ def class_template(frame: Frame, templates: list[syntax.Record], scope: Scope, w
     if variadic:
         candidates = [c for c in (for_specialisation(frame, t, len(bindings)) for t in candidates) if c is not None]
     chosen, chosen_bindings = _specialisation(frame, candidates, primary, scope, bindings)
+    name = unique_name(frame, f"{scope.path()}{written.name}{spelled(bindings)}", key)
     type_ = Record(name, chosen.keyword == "union")
     frame.program.types[key] = type_
     frame.program.instances[name] = (written.name, bindings)
@@ -315,6 +320,9 @@ def _matches(frame: Frame, candidate: T, primary: T, scope: Scope, bindings: Bin
 def _matches_type(frame: Frame, names: frozenset[str], written: syntax.Type, actual: Type, found: Bindings) -> bool:
     if qualifiers_of(written) & {Qualifier.CONST, Qualifier.VOLATILE}:
         raise Unsure(written.span, "a specialisation for constant or volatile types")
+    if isinstance(written, syntax.ReferenceType) and isinstance(actual, Reference) and actual.const:
+        if Qualifier.CONST not in qualifiers_of(written.target):  # `T` would be a constant type, which types do not tell
+            raise Unsure(written.span, "a specialisation for references that may be to constant types")
     known = dict(found)
     if not deduce(frame, names, written, actual, known):
         return False
@@ -352,8 +360,8 @@ class _VariableTemplate:
 
 def variable_template(
     frame: Frame, variables: Sequence[syntax.Variable], space: Space, expression: syntax.Name
-) -> tuple[syntax.Variable, Scope, str]:
-    """The variable that a template and its arguments make, the scope in which it is declared, and the arguments as text."""
+) -> tuple[syntax.Variable, Scope, tuple[str, ...]]:
+    """The variable that a template and its arguments make, the scope in which it is declared, and what tells its instance."""
     scope = scope_of(space)
     templates = [_VariableTemplate(v.span, v.name, space.templates[id(v)], v.arguments, v) for v in variables]
     primary = next((t for t in templates if t.arguments is None), None)
@@ -362,4 +370,4 @@ def variable_template(
     if primary is None or bindings is None:
         raise source_error(expression.span, f"wrong template arguments for {expression.name}")
     chosen, found = _specialisation(frame, [t for t in templates if t.arguments is not None], primary, scope, bindings)
-    return chosen.variable, template_scope(scope, found), spelled(bindings)
+    return chosen.variable, template_scope(scope, found), identity(bindings)

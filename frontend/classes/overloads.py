@@ -21,6 +21,7 @@ from frontend.classes.conversion_ranks import (
     cost_of,
     cost_of_number,
     decayed,
+    is_const_place,
     is_rvalue,
 )
 from frontend.classes.instantiate import (
@@ -41,6 +42,7 @@ from frontend.names.resolve import FromSpace, Scope
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax import Specifier
+from frontend.syntax.syntax_walk import walk
 from frontend.types.types import Pointer, Record, Reference, Type, Vector
 from frontend.types.values import Operand, Place, Value
 from frontend.values.lower_conversions import base_offset
@@ -62,8 +64,8 @@ def candidates_of(symbol: FromSpace) -> list[Candidate]:
     """The functions that a namespace declares under a name."""
     functions = [d for d in symbol.declared if isinstance(d, syntax.Function)]
     skipped = next((d for d in symbol.declared if isinstance(d, syntax.Skipped) and symbol.sees(d)), None)
-    if functions and skipped is not None:
-        raise Unsure(skipped.span, f"a declaration of {functions[0].name} among others")
+    if skipped is not None:
+        raise Unsure(skipped.span, f"a declaration of {skipped.names[0]}")
     return [Candidate(f, symbol.around_of(f), visible=symbol.sees(f)) for f in functions]
 
 
@@ -298,7 +300,7 @@ def _bound(chosen: Chosen, arguments: tuple[Operand, ...], const: bool | None) -
         elif is_rvalue(argument) or (argument.type != type_.target and not isinstance(argument.type, Record)):
             found.append(EXACT if type_.rvalue else CONST)  # a temporary
         else:
-            found.append(CONST if type_.const and not (isinstance(argument, Place) and argument.const) else EXACT)
+            found.append(CONST if type_.const and not is_const_place(argument) else EXACT)
     return (*found, *(None for _ in arguments[len(chosen.function.type.parameters) :]))
 
 
@@ -355,11 +357,38 @@ def _viable(
     inner = frame.within(scope)
     types = tuple(parameter_type(inner, p) for p in parameters)
     if function.template and not is_automatic(function.type.result):
+        _refuse_of_parameters(function)
         type_of(inner, function.type.result)  # raises where there is no such type
     for argument, type_, parameter in zip(arguments, types, parameters, strict=False):
         if cost_of(frame, argument, type_, _forwards(function, parameter, argument)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
+
+
+def _refuse_of_parameters(function: syntax.Function) -> None:
+    """Raises for a result, such as `decltype(a + b)`, that is told by parameters: they have no values where fits are looked for,
+    and a template whose result makes no sense is no candidate (C++17 [temp.deduct] 8)."""
+    names = {p.name for p in function.type.parameters}
+    if any(isinstance(n, syntax.Name) and n.name in names and not n.scope for n in walk(function.type.result)):
+        raise Unsure(function.name_span, f"the result of {function.name}, whose type its parameters tell,")
+
+
+def _refuse_constant(
+    function: syntax.Function, parameter: syntax.Parameter, argument: Operand, names: frozenset[str]
+) -> None:
+    """Raises where ``T`` of ``T &`` or ``T *`` is a constant type, which types do not tell, and is given on to a template."""
+    match parameter.type:
+        case syntax.ReferenceType(_, syntax.NamedType() as target):
+            constant = is_const_place(argument)
+        case syntax.PointerType(_, syntax.NamedType() as target):
+            constant = isinstance(argument.type, Pointer) and argument.type.const
+        case _:
+            return
+    if not constant or target.name not in names or target.scope or target.qualifiers:
+        return
+    given = (a for n in walk(function) if isinstance(n, syntax.Name | syntax.NamedType) for a in n.arguments or ())
+    if any(isinstance(n, syntax.Name | syntax.NamedType) and n.name == target.name for a in given for n in walk(a)):
+        raise Unsure(parameter.span, f"{target.name} as a constant type, which {function.name} gives on to a template,")
 
 
 def _bindings(
@@ -373,11 +402,12 @@ def _bindings(
     for parameter, argument in zip(candidate.function.type.parameters, arguments, strict=False):
         by_reference = isinstance(parameter.type, syntax.ReferenceType)
         given = argument.type if by_reference else decayed(argument.type)
-        if isinstance(argument, Place) and not is_rvalue(argument) and _forwards(candidate.function, parameter):
+        if isinstance(argument, Place | Value) and not is_rvalue(argument) and _forwards(candidate.function, parameter):
             name = _forwarded(parameter)
             if name not in bindings:  # T is deduced as a reference to a place (C++17 [temp.deduct.call] 3)
                 bindings[name] = Reference(argument.type, argument.const)
             continue
+        _refuse_constant(candidate.function, parameter, argument, names)
         if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):
             return None
     return complete(frame, candidate.scope, parameters, bindings)

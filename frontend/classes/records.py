@@ -12,7 +12,7 @@ from frontend.classes.type_names import type_in_class
 from frontend.classes.written_types import declares, qualifiers_of, type_of
 from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame, source_error
-from frontend.names.resolve import EnumeratorOf, FromSpace, Scope, Space, TypeName, declarations_of
+from frontend.names.resolve import Bound, EnumeratorOf, FromSpace, PackName, Scope, Space, TypeName, declarations_of
 from frontend.names.tail_padding import refuse_used_padding
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
@@ -26,18 +26,24 @@ def define_record(frame: Frame, record: syntax.Record, scope: Scope, name: str) 
     type_ = Record(name, record.keyword == "union")
     if record.members is None:
         return type_
-    inner_scope = Scope(scope, prefix=f"{name}::", limit=frame.program.root.orders.get(id(record)))
+    limit = frame.program.root.orders.get(id(record))
+    outer = frame.within(Scope(scope, prefix=f"{name}::", limit=limit))
+    outer.scope.names[record.name] = TypeName(type_)
+    bases = tuple(_base(outer, base) for base in record.bases)
+    dependent = [b for b, written in zip(bases, record.bases, strict=True) if _depends(scope, written.type)]
+    known = [b for b in bases if b not in dependent]
+    inherited = Scope(scope)
+    for base in reversed(known):
+        inherited.names |= _types_of(frame, base)
+    inner_scope = Scope(inherited, prefix=f"{name}::", limit=limit)
     inner_scope.names[record.name] = TypeName(type_)
     inner = frame.within(inner_scope)
-    bases = tuple(_base(inner, base) for base in record.bases)
     for base, written in zip(bases, record.bases, strict=True):
         if base.name not in frame.layout.records:
             raise source_error(written.span, f"the base {spell(base)} of {record.name} is not known completely")
     found = Class(type_, record, inner_scope, bases)
     frame.program.classes[name] = found
     inner_scope.record = name  # what bases have, and static members from their declaration on
-    dependent = [b for b, written in zip(bases, record.bases, strict=True) if _depends(scope, written.type)]
-    known = [b for b in bases if b not in dependent]
     inner_scope.record_names = frozenset(n for b in known if b.name in frame.program.classes for n in _names_of(frame, b))
     inner_scope.dependent = frozenset(n for b in dependent if b.name in frame.program.classes for n in _names_of(frame, b))
     fields: list[Field] = [Field("", base, base=True) for base in bases]
@@ -116,6 +122,25 @@ def _names_of(frame: Frame, record: Record) -> set[str]:
     """The members of a base, or of an anonymous member."""
     inner = frame.program.classes[record.name]
     return _member_names(frame, inner) | _enumerators(inner) | inner.methods.keys() | inner.statics.keys() | inner.brought.keys()
+
+
+def _types_of(frame: Frame, record: Record) -> dict[str, Bound | TypeName | PackName | FromSpace]:
+    """The types that a base declares or inherits, by name: they hide those outside, parameters of templates too, from what
+    derives from it (C++17 [basic.lookup.unqual] 7, [temp.local] 8)."""
+    owner = frame.program.classes.get(record.name)
+    if owner is None:
+        return {}
+    found: dict[str, Bound | TypeName | PackName | FromSpace] = {}
+    for base in reversed(owner.bases):
+        found |= _types_of(frame, base)
+    return {name: symbol for name, symbol in found.items() if not declares(frame, owner, name)} | {
+        name: symbol for name, symbol in owner.scope.names.items() if _is_type(symbol)
+    }
+
+
+def _is_type(symbol: Bound | TypeName | PackName | FromSpace) -> bool:
+    types = (syntax.Record, syntax.Typedef, syntax.Enumeration)
+    return isinstance(symbol, TypeName) or (isinstance(symbol, FromSpace) and isinstance(symbol.declared[0], types))
 
 
 def _enumerators(owner: Class) -> set[str]:

@@ -9,9 +9,9 @@ from frontend.classes.enumerations import enumerator_values, underlying_of
 from frontend.errors import FrontendError, Unsupported
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.libraries import unknown_name
-from frontend.names.resolve import Bound, Scope
+from frontend.names.resolve import Bound, FromRecord, FromSpace, Scope, Symbol, find_qualified
 from frontend.syntax import syntax
-from frontend.syntax.syntax import Qualifier
+from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.types.types import (
     INT,
     UCHAR,
@@ -114,6 +114,12 @@ def qualifiers_of(written: syntax.Type) -> frozenset[Qualifier]:
     assert_never(written)
 
 
+def is_const(declared: syntax.Variable | syntax.Parameter) -> bool:
+    """Whether a variable is declared as one that keeps its first value."""
+    constexpr = isinstance(declared, syntax.Variable) and Specifier.CONSTEXPR in declared.specifiers
+    return constexpr or Qualifier.CONST in qualifiers_of(declared.type)
+
+
 def space_of(qualifiers: frozenset[Qualifier]) -> AddressSpace:
     return next((space for word, space in _SPACES.items() if word in qualifiers), AddressSpace.GENERIC)
 
@@ -123,19 +129,22 @@ def _no_reference(type_: Type) -> Type:
 
 
 def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
-    """``decltype`` of a reference, and of an expression that is a place and no name, is a reference."""
+    """``decltype`` of a name is the type that it is declared with; of other expressions it tells lvalues, `T &`, and what is to
+    be moved from, `T &&`, from values (C++17 [dcl.type.simple] 4)."""
     operand = written.operand
     if isinstance(operand, syntax.TYPE_NODES):
         return type_of(frame, operand)
     with frame.emitter.only_types():
         found = lower_any(frame, operand)
-    if not written.declared or not isinstance(found, Place):
+    if not written.declared:
         return found.type
     if isinstance(operand, syntax.Name | syntax.Member) and not written.parenthesised:
         symbol = frame.scope.find(operand.name) if isinstance(operand, syntax.Name) and not operand.scope else None
-        if not (isinstance(symbol, Bound) and symbol.reference):
-            return found.type
-    return Reference(found.type, found.const)
+        return symbol.reference or found.type if isinstance(symbol, Bound) else found.type
+    if isinstance(found, Place):
+        return found.type if found.fresh else Reference(found.type, found.const, found.expiring)
+    const = named_constant(frame, operand)  # of a variable that never changes, its value is found
+    return found.type if const is None else Reference(found.type, const)
 
 
 def _named(frame: Frame, written: syntax.NamedType) -> Type:
@@ -206,12 +215,16 @@ def local_name(frame: Frame, record: syntax.Record) -> str:
     path = frame.scope.path()
     key = (id(record), 0 if frame.scope.space is not None else frame.instance, path)
     place = f"@{record.span.line}" if record.name else f"<anonymous at {record.span.line}:{record.span.column}>"
-    name = f"{path}{record.name}{place}"
-    count = 1
-    while frame.program.locals.setdefault(name, key) != key:
+    return unique_name(frame, f"{path}{record.name}{place}", key)
+
+
+def unique_name(frame: Frame, name: str, key: tuple[object, ...]) -> str:
+    """A name for the class of a key, with a number where another class is spelled alike."""
+    found, count = name, 1
+    while frame.program.locals.setdefault(found, key) != key:
         count += 1
-        name = f"{path}{record.name}{place}#{count}"
-    return name
+        found = f"{name}#{count}"
+    return found
 
 
 def declares(frame: Frame, owner: Class, name: str) -> bool:
@@ -219,3 +232,43 @@ def declares(frame: Frame, owner: Class, name: str) -> bool:
     members = frame.layout.records.get(owner.type.name)
     fields = (item.name for item in members.items) if members is not None else ()
     return name in owner.methods or name in owner.statics or name in owner.scope.names or name in fields
+
+
+_OF_LAUNCH = ("threadIdx", "blockIdx", "blockDim", "gridDim", "warpSize")
+"""Constants of CUDA that are variables, not macros."""
+
+
+def named_constant(frame: Frame, expression: syntax.Expression) -> bool | None:
+    """Whether the variable that an expression names, or names a part of, is const; None where it names none."""
+    match expression:
+        case syntax.Name(name=name, scope=scope):
+            symbol = find_qualified(frame.scope, scope, name) if scope else frame.scope.find(name)
+            if isinstance(symbol, Bound):
+                return symbol.const
+            if symbol is None and not scope and name in _OF_LAUNCH:
+                return True
+            variable = _declared(frame, symbol, expression)
+            return None if variable is None else is_const(variable)
+        case syntax.Member(base=base, arrow=False) | syntax.Index(base=base):
+            return named_constant(frame, base)
+        case syntax.Conditional(then=then, otherwise=otherwise) if then is not None:
+            sides = named_constant(frame, then), named_constant(frame, otherwise)
+            return None if None in sides else any(sides)
+        case _:
+            return None
+
+
+def _declared(frame: Frame, symbol: Symbol | None, name: syntax.Name) -> syntax.Variable | None:
+    """The variable of a namespace or a class that a name means; None where it means something else."""
+    match symbol:
+        case FromSpace(declared):
+            return next((d for d in declared if isinstance(d, syntax.Variable)), None)
+        case FromRecord(record, member):
+            return frame.program.classes[record].statics.get(member)
+        case None if name.scope:
+            outer = name.outer or syntax.NamedType(name.span, name.scope[-1], scope=name.scope[:-1])
+            type_ = frame.program.lowering.find_type(frame, outer)
+            owner = frame.program.classes.get(type_.name) if isinstance(type_, Record) else None
+            return None if owner is None else owner.statics.get(name.name)
+        case _:
+            return None

@@ -11,9 +11,9 @@ from boogie_ir.lang.build import binary, bv, width_of
 from boogie_ir.lang.expr import BinaryOp, Expr, Ite, Literal, Var
 from boogie_ir.lang.kernel import If, Statement
 from boogie_ir.lang.source import Span
+from frontend.classes.written_types import named_constant
 from frontend.memory.addresses import choose_place
 from frontend.names.frame import Frame, source_error
-from frontend.names.resolve import Bound, FromSpace
 from frontend.syntax import syntax
 from frontend.syntax.forms import may_act
 from frontend.types.bit_fields import value_type
@@ -238,18 +238,7 @@ def evaluate_arguments(frame: Frame, arguments: tuple[syntax.Expression, ...]) -
 
 def _argument(frame: Frame, expression: syntax.Expression) -> Operand:
     operand = lower_place(frame, expression)
-    return replace(operand, named=True) if isinstance(operand, Value) and _names_variable(frame, expression) else operand
-
-
-def _names_variable(frame: Frame, expression: syntax.Expression) -> bool:
-    """Whether an expression is the name of a variable, or a part of one."""
-    match expression:
-        case syntax.Name(name=name, scope=()):
-            symbol = frame.scope.find(name)
-            if isinstance(symbol, FromSpace):
-                return any(isinstance(d, syntax.Variable) for d in symbol.declared)
-            return isinstance(symbol, Bound) and not frame.scope.is_parameter(name)
-        case syntax.Member(base=base, arrow=False) | syntax.Index(base=base):
-            return _names_variable(frame, base)
-        case _:
-            return False
+    if not isinstance(operand, Value):
+        return operand
+    const = named_constant(frame, expression)
+    return operand if const is None else replace(operand, named=True, const=const)

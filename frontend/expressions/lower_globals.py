@@ -26,7 +26,7 @@ def global_variable(frame: Frame, variables: list[syntax.Variable], space: Space
     templates = [v for v in variables if id(v) in space.templates]
     if templates:
         variable, scope, arguments = variable_template(frame, templates, space, expression)
-        instance = frame.program.keys.number("variable template", templates[0], arguments)
+        instance = frame.program.keys.number("variable template", templates[0], *arguments)
         return static_variable(frame.within(scope), variable, instance, expression)
     variable = next((v for v in reversed(variables) if Specifier.EXTERN not in v.specifiers), variables[-1])
     return static_variable(frame.within(scope_of(space, variable)), variable, 0, expression)

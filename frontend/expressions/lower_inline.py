@@ -12,7 +12,7 @@ from frontend.claims.annotation_values import Surroundings
 from frontend.claims.lower_claims import check_contracts, contracts, old_values
 from frontend.claims.specifications import specify
 from frontend.classes.overloads import Chosen
-from frontend.classes.written_types import type_of
+from frontend.classes.written_types import is_const, type_of
 from frontend.errors import Unsupported
 from frontend.expressions.constructed_members import copied_into, initialize_members
 from frontend.memory.execution import running
@@ -203,7 +203,7 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     name = parameter.name
     if isinstance(type_, Reference):
         # The place is fixed in the callee's names: its index may use variables that the callee changes.
-        inner.bind(name, bind_reference(inner, argument, type_, parameter), reference=True)
+        inner.bind(name, bind_reference(inner, argument, type_, parameter), reference=type_, const=type_.const)
         return
     if isinstance(type_, Record) and isinstance(argument, Place) and is_copied_otherwise(frame, type_):
         place = temporary(inner, type_, name or "argument", parameter.span, parameter, "copied")
@@ -216,11 +216,12 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     if type_ == Opaque(ANY_GROUP):
         type_ = value.type
     origin = inner.origin(parameter.span, f"argument {name}")
+    const = is_const(parameter)
     if never_changes(inner, name, type_):
-        inner.bind(name, fixed_value(inner, name, value, origin))
+        inner.bind(name, fixed_value(inner, name, value, origin), const=const)
         return
     place = temporary(inner, type_, name, parameter.span, parameter)
-    named = Place(type_, place.address, syntax.Name(parameter.span, name))
+    named = Place(type_, place.address, syntax.Name(parameter.span, name), const)
     write(inner, named, value, parameter.span, initial=True)
     inner.bind(name, named)
 

@@ -44,13 +44,13 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
         if isinstance(captured.type, Array):
             raise Unsupported(span, f"a lambda that captures the array {name} by value")
         keep(name, rvalue(frame, captured, span))
-    references: dict[str, Operand] = {}
+    references: dict[str, Bound] = {}
     for capture in expression.made:
         operand = lower_place(frame, capture.value)
         if capture.reference:
             known = Reference(operand.type, isinstance(operand, Place) and operand.const)
             node = syntax.Variable(capture.span, capture.name, syntax.NamedType(capture.span, "auto"))
-            references[capture.name] = bind_reference(frame, operand, known, node)
+            references[capture.name] = Bound(bind_reference(frame, operand, known, node), known, known.const)
         else:
             value = rvalue(frame, operand, capture.value.span)
             keep(capture.name, convert(frame, value, deduced(operand), capture.value.span))
@@ -63,7 +63,7 @@ def lower_lambda(frame: Frame, expression: syntax.Lambda) -> Value:
     # A call that is inlined in several places has places of its own for its variables: so does each of its lambdas.
     type_ = Record(f"<lambda at {span.line}:{span.column} {frame.key}>")
     scope = Scope(frame.scope.as_it_is())
-    scope.names |= {name: Bound(operand, reference=True) for name, operand in references.items()}
+    scope.names |= references
     scope = Scope(scope, record=type_.name, record_names=frozenset(f.name for f in fields if f.name != _COPY))
     definition = syntax.Record(span, "struct", type_.name, (expression.function,))
     methods = {"operator()": [expression.function]}

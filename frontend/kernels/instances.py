@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 
 from boogie_ir.lang.build import bv
-from frontend.classes.instantiate import Binding, Bindings, complete, explicit, spelled
+from frontend.classes.instantiate import Binding, Bindings, complete, explicit, identity
 from frontend.classes.packs import for_call
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
@@ -41,7 +41,7 @@ def chosen_instances(
     if single is None or not single.template:
         return ()
     called = frozenset(_called(single))
-    found: dict[str, Instance] = {}
+    found: dict[tuple[str, ...], Instance] = {}
     for types, number in _ways():
         bindings: Bindings = {}
         try:
@@ -52,7 +52,7 @@ def chosen_instances(
         except FrontendError:
             continue
         if completed is not None:
-            found.setdefault(spelled(completed), Instance(single, scope, completed, template))
+            found.setdefault(identity(completed), Instance(single, scope, completed, template))
     return tuple(found.values())
 
 

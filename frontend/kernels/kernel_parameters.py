@@ -12,7 +12,7 @@ from boogie_ir.lang.expr import Var
 from boogie_ir.lang.kernel import MemorySpace, Parameter
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.types import BV32
-from frontend.classes.written_types import parameter_type
+from frontend.classes.written_types import is_const, parameter_type
 from frontend.errors import Unsupported
 from frontend.expressions.lower_globals import shared_space
 from frontend.memory.accesses import write as write_leaf
@@ -49,7 +49,7 @@ def declare_parameters(frame: Frame, function: syntax.Function, equal: Mapping[s
         origin = frame.origin(parameter.span, f"parameter {parameter.name}")
         leaves = leaves_of(frame, type_, parameter.span)
         parts = tuple(_part(frame, parameter, leaf, type_, origin, found, aliases) for leaf in leaves)
-        frame.bind(parameter.name, Value(type_, parts))
+        frame.bind(parameter.name, Value(type_, parts), const=is_const(parameter))
     return tuple(found)
 
 
@@ -80,7 +80,7 @@ def _bind(frame: Frame, parameter: syntax.Parameter, value: Value) -> None:
     if never_changes(frame, name, type_):
         return
     place = temporary(frame, type_, name, span, parameter)
-    named = Place(type_, place.address, syntax.Name(span, name))
+    named = Place(type_, place.address, syntax.Name(span, name), is_const(parameter))
     _store(frame, named, value)
     frame.bind(name, named)
 

@@ -218,7 +218,7 @@ def _kernels_called(
     templates = [f for f in entries if f.template and f.body is not None]
     if not templates:
         return
-    found: dict[tuple[int, str], Instance] = {}
+    found: dict[tuple[int, tuple[str, ...]], Instance] = {}
     for wanted in _wanted(space, functions):
         for template in templates:
             instance = _instance(program, space, template, wanted)

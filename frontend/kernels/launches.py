@@ -18,7 +18,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node, mutable
 from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.conversion_ranks import decayed
-from frontend.classes.instantiate import Bindings, complete, deduce, explicit, spelled, template_scope
+from frontend.classes.instantiate import Bindings, complete, deduce, explicit, identity, template_scope
 from frontend.classes.methods import definitions_outside
 from frontend.classes.packs import for_call
 from frontend.classes.written_types import parameter_type, type_of
@@ -50,15 +50,15 @@ class Instance:
     source: syntax.Function | None = None
 
     @property
-    def key(self) -> tuple[int, str]:
-        return id(self.template), spelled(self.bindings)
+    def key(self) -> tuple[int, tuple[str, ...]]:
+        return id(self.template), identity(self.bindings)
 
 
 @mutable
 class _Search:
     program: Program
-    kernels: dict[tuple[int, str], Instance] = field(default_factory=dict)
-    functions: dict[tuple[int, str], Instance] = field(default_factory=dict)
+    kernels: dict[tuple[int, tuple[str, ...]], Instance] = field(default_factory=dict)
+    functions: dict[tuple[int, tuple[str, ...]], Instance] = field(default_factory=dict)
     waiting: list[Instance] = field(default_factory=list)
     untold: dict[int, Span] = field(default_factory=dict)
 
@@ -151,7 +151,7 @@ def _visit(search: _Search, instance: Instance, owner: Class | None = None) -> N
     function = instance.template
     if function.specifiers & ENTRY:
         return
-    frame = outside(search.program, Scope(instance.scope), function, spelled(instance.bindings))
+    frame = outside(search.program, Scope(instance.scope), function, *identity(instance.bindings))
     if owner is not None:
         frame.this = temporary(frame, owner.type, "this", function.span, owner.definition)
     for parameter in function.type.parameters:

@@ -1,5 +1,8 @@
 """Orders of a lowered kernel: which atomic they are of, and which volatile accesses tell other threads something.
 
+*Expected values.* What ``compare_exchange`` expects is in a variable, which it changes. Where that has one value at the beginning
+of each iteration of a loop, the swaps, and what is compared with it, have the number.
+
 *Memory orders.* ``cuda::atomic`` says of each operation by calls before and after it what it orders; which calls these are
 hangs on arguments that are nearly always constant. Afterwards the atomic has the order, and its constant arguments are numbers.
 Of an order that is not constant nothing is known: it orders nothing.
@@ -35,7 +38,7 @@ def with_orders(kernel: k.Kernel, cuda: bool) -> k.Kernel:
     """The kernel whose atomics have their orders, and in which flags are atomics."""
     found = {type(s) for s in statements_in(kernel.body)}
     body = kernel.body
-    if k.Order in found:
+    if k.Order in found or _expecting(body):
         body = _merged(_resolved(body, {}))
     if not cuda and k.Atomic in found:
         body = _of_own_memory(body, {a.name: a.space for a in kernel.arrays})
@@ -47,7 +50,8 @@ def with_orders(kernel: k.Kernel, cuda: bool) -> k.Kernel:
 # -- which orders there are: what is constant is decided ---------------------------------------------------------
 
 
-def _resolved(body: Body, known: dict[str, Expr]) -> Body:
+def _resolved(body: Body, known: dict[str, Expr], expected: frozenset[str] = frozenset()) -> Body:
+    """``known`` are the constants at the beginning, and then at the end; ``expected`` what swaps in a loop around expect."""
     result: list[k.Statement] = []
     for statement in body:
         match statement:
@@ -56,19 +60,24 @@ def _resolved(body: Body, known: dict[str, Expr]) -> Body:
                 known.pop(target.name, None)
                 if isinstance(now, Literal):
                     known[target.name] = now
-                result.append(statement)
+                compares = not expected.isdisjoint(v.name for v in free_variables(value))
+                result.append(replace(statement, value=now) if compares else statement)
             case k.If():
                 condition = simplify(substitute(statement.condition, known))
                 if condition in (TRUE, FALSE) and _only_orders((statement,)):
-                    result += _resolved(statement.then if condition == TRUE else statement.otherwise, known)
+                    result += _resolved(statement.then if condition == TRUE else statement.otherwise, known, expected)
                     continue
-                then = _resolved(statement.then, dict(known))
-                otherwise = _resolved(statement.otherwise, dict(known))
+                then = _resolved(statement.then, dict(known), expected)
+                otherwise = _resolved(statement.otherwise, dict(known), expected)
                 _forget(known, (statement,))
                 result.append(replace(statement, then=then, otherwise=otherwise))
-            case k.While() | k.Block():
+            case k.While():
+                inside, names = _in_each_iteration(statement, known), expected | _expecting(statement.body)
                 _forget(known, (statement,))
-                result.append(replace(statement, body=_resolved(statement.body, dict(known))))
+                result.append(replace(statement, body=_resolved(statement.body, known | inside, names)))
+            case k.Block():
+                _forget(known, (statement,))
+                result.append(replace(statement, body=_resolved(statement.body, dict(known), expected)))
                 _forget(known, (statement,))
             case k.Atomic():
                 arguments = tuple(_constant(a, known) for a in statement.arguments)
@@ -78,6 +87,27 @@ def _resolved(body: Body, known: dict[str, Expr]) -> Body:
                 _forget(known, (statement,))
                 result.append(statement)
     return tuple(result)
+
+
+def _expecting(body: Body) -> frozenset[str]:
+    """The variables that say what swaps expect."""
+    swaps = (s for s in statements_in(body) if isinstance(s, k.Atomic) and s.op is AtomicOp.COMPARE_EXCHANGE)
+    return frozenset(s.arguments[0].name for s in swaps if isinstance(s.arguments[0], Var))
+
+
+def _in_each_iteration(loop: k.While, known: Mapping[str, Expr]) -> dict[str, Expr]:
+    """What swaps in the loop expect, as far as the first iteration begins with it, and each one ends with it."""
+    if any(isinstance(s, k.Continue) and s.label == loop.label for s in statements_in(loop.body)):
+        return {}
+    kept = {name: known[name] for name in _expecting(loop.body) if name in known}
+    while kept:
+        end = {name: value for name, value in known.items() if name in kept}
+        _resolved(loop.body, end)
+        left = {name: value for name, value in kept.items() if end.get(name) == value}
+        if left == kept:
+            break
+        kept = left
+    return kept
 
 
 def _constant(expression: Expr, known: dict[str, Expr]) -> Expr:

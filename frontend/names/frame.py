@@ -20,7 +20,7 @@ from frontend.source.preprocess import is_ours
 from frontend.syntax import syntax
 from frontend.types.layout import Layout
 from frontend.types.pointer_width import PointerWidth
-from frontend.types.types import Record, Type
+from frontend.types.types import Record, Reference, Type
 from frontend.types.values import Operand, Place, Value
 
 T = TypeVar("T")
@@ -237,10 +237,10 @@ class Frame:
         finally:
             self.scope = outer
 
-    def bind(self, name: str, value: Operand, *, reference: bool = False) -> None:
-        """Declares a variable in the innermost scope."""
+    def bind(self, name: str, value: Operand, *, reference: Reference | None = None, const: bool = False) -> None:
+        """Declares a variable in the innermost scope: of a reference type, or one that is ``const`` or not."""
         if name:
-            self.scope.names[name] = Bound(value, reference)
+            self.scope.names[name] = Bound(value, reference, const)
 
     def object_of(self, record: str | None = None) -> Place | None:
         """The object that ``this`` points to; in a lambda that of the method around, unless ``record`` is the lambda's class.

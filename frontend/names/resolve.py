@@ -13,7 +13,7 @@ from typing import TypeAlias
 from boogie_ir.lang.frozen import frozen, mutable
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import nodes_of
-from frontend.types.types import Type
+from frontend.types.types import Reference, Type
 from frontend.types.values import Operand
 
 # -- what a file declares -----------------------------------------------------------------------------------
@@ -272,10 +272,15 @@ def _declare_inline_types(type_: syntax.Type, space: Space) -> None:
 
 @frozen
 class Bound:
-    """A name of a variable: a place, or a value that never changes; ``reference``: it was declared as one."""
+    """A name of a variable: a place, or a value that never changes; or of a constant (an enumerator, a template's argument).
+
+    ``reference``: the type of a variable that was declared as one. ``const``: of any other variable, whether it is; None of what
+    is no variable, and so no lvalue (C++17 [basic.lval] 1).
+    """
 
     value: Operand
-    reference: bool = False
+    reference: Reference | None = None
+    const: bool | None = None
 
 
 @frozen

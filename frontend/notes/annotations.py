@@ -83,6 +83,8 @@ def _claims() -> Iterator[Form]:
         yield Form(f"__perm_{kind}", Place.POINT, Claim.PERMISSION, 1, 2)
     yield Form("__perm", Place.POINT, Claim.PERMISSION, 3, 4)
     yield Form("__perm_forall", Place.POINT, Claim.PERMISSION, 3, 5)
+    for holder in ("group", "kernel"):
+        yield Form(f"__perm_{holder}", Place.POINT, Claim.PERMISSION)
     yield Form("__non_temporal_loads_begin", Place.POINT, Claim.IGNORED, 0, 0)
     yield Form("__non_temporal_loads_end", Place.POINT, Claim.IGNORED, 0, 0)
     for unsafe, unpredicated in (("__unsafe_assert", False), ("__unsafe_global_assert", True)):

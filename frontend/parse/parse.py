@@ -43,14 +43,17 @@ def parse_text(
     include_dirs: Sequence[str] = (),
     ignore_missing: bool = False,
     target: Mapping[str, str] = MappingProxyType({}),
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> s.TranslationUnit:
     """Preprocesses and parses a source text; `path` names it in spans and is where its includes are looked for.
 
     Of a long text of C only those functions of included files are there that something mentions.
     `ignore_missing`: without those that are not found. `target`: what predefined macros stand for where the dialect has others.
+    `texts`: what included files are to hold in place of what they do.
     """
     dialect = dialect or detect(path, text)
-    return parse_preprocessed(preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target), path, dialect)
+    read = preprocess(path, text, dialect, defines, include_dirs, ignore_missing, target, texts)
+    return parse_preprocessed(read, path, dialect)
 
 
 def parse_preprocessed(preprocessed: Preprocessed, path: str, dialect: Dialect) -> s.TranslationUnit:

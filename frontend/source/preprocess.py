@@ -16,6 +16,7 @@ import re
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from tempfile import gettempdir
 from types import MappingProxyType
@@ -70,17 +71,19 @@ def preprocess(
     include_dirs: Sequence[str] = (),
     ignore_missing: bool = False,
     target: Mapping[str, str] = MappingProxyType({}),
+    texts: Mapping[str, str] = MappingProxyType({}),
 ) -> Preprocessed:
     """Expands the includes and macros of a source text. A define is `NAME` or `NAME=value`.
 
     `ignore_missing`: an included file that is not found stands for nothing, on record; else it is an error.
-    `target`: what predefined macros stand for where they do not stand for what the dialect says.
+    `target`: what predefined macros stand for where they do not stand for what the dialect says. `texts`: what included files
+    are to hold, by their paths, where that is tried before it is written.
     """
     if len(text) > MAX_BYTES:
         raise wrong_at(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
     if "\0" in text[:4096]:
         raise wrong_at(path, 1, 1, "the file is not text", "pass a source file, not a binary")
-    expander = _Expander(path, dialect, include_dirs, ignore_missing, target)
+    expander = _Expander(path, dialect, include_dirs, ignore_missing, target, texts)
     expander.predefine(text)
     for define in defines:
         expander.define_option(define, path)
@@ -185,6 +188,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         include_dirs: Sequence[str] = (),
         ignore_missing: bool = False,
         target: Mapping[str, str] = MappingProxyType({}),
+        texts: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._predefined: set[str] = set()  # first, since pcpp's constructor defines macros
         super().__init__(Lexer())
@@ -196,6 +200,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         self._include_dirs = tuple(include_dirs)
         self._ignore_missing = ignore_missing
         self._target = target
+        self._texts = texts
         self._produced = 0
         self._depth = 0
 
@@ -257,6 +262,15 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             raise wrong_at(first.source, first.lineno, first.lineno.column, f"macros expand to more than {MAX_TOKENS} tokens")
         return result
 
+    def macro_expand_args(self, macro: Any, args: list[list[SpelledToken]]) -> list[SpelledToken]:
+        """What a macro stands for; `#x` gets back the spaces between the argument's tokens, which `lines_of` left out.
+
+        C++17 [cpp.stringize]/2: white space between the tokens of an argument becomes one space, that around them none.
+        """
+        given = [_spaced(each) for each in args] if macro.str_patch else args
+        result: list[SpelledToken] = super().macro_expand_args(macro, given)
+        return result
+
     def include(self, tokens: list[SpelledToken], original_line: list[SpelledToken]) -> Iterator[SpelledToken]:
         """Includes a file. A header that the dialect provides stands for nothing; that of a host library too, on record."""
         if not tokens:
@@ -291,7 +305,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         if self._depth >= MAX_DEPTH:
             raise wrong_at(where.source, where.lineno, where.lineno.column, f"includes nest more than {MAX_DEPTH} deep",
                          "does the file include itself?")  # fmt: skip
-        text = read_source(found)
+        text = self._texts[found] if found in self._texts else read_source(found)
         self.predefine(text)
         if found not in self.files:
             self.files.append(found)
@@ -406,6 +420,17 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
 
     def on_include_not_found(self, *arguments: Any) -> None:
         raise OutputDirective(Action.IgnoreAndRemove)
+
+
+def _spaced(tokens: list[SpelledToken]) -> list[SpelledToken]:
+    """Tokens with a space wherever the text has some between two of them; those of a macro's body still have theirs."""
+    result = tokens[:1]
+    for before, token in pairwise(tokens):
+        left, right = before.spelled, token.spelled
+        if left is not None and right is not None and left == right and right.column > left.column + before.width:
+            result.append(SpelledToken("CPP_WS", " ", right, token.source, right))
+        result.append(token)
+    return result
 
 
 _WITH_BRAIN_FLOATS = frozenset(("cublas_v2.h", "cublas_api.h", "cublasLt.h", "cublasXt.h"))

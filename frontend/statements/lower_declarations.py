@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from boogie_ir.lang.expr import Literal
 from frontend.classes.constructors import has_constructors
+from frontend.classes.conversion_ranks import is_const_place, is_rvalue
 from frontend.classes.records import define_record
-from frontend.classes.written_types import local_name, qualifiers_of, type_of
+from frontend.classes.written_types import is_const, local_name, named_constant, qualifiers_of, type_of
 from frontend.errors import Unsupported, Unsure
 from frontend.expressions.constructed_members import construct_at, copied_into, default_member
 from frontend.expressions.lower_conditionals import lower_place
@@ -123,7 +124,7 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
     _refuse_own_name(frame, variable)
     value = _fixed_value(frame, variable, type_, operand)
     if value is None or not _bind_constant(frame, variable, type_, *value):
-        const, volatile = Qualifier.CONST in qualifiers, Qualifier.VOLATILE in qualifiers
+        const, volatile = is_const(variable), Qualifier.VOLATILE in qualifiers
         _declare_object(frame, variable, type_, operand, value[0] if value is not None else None, const, volatile)
 
 
@@ -164,10 +165,13 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
         target = variable.type.target
         automatic = isinstance(target, syntax.NamedType) and target.name == "auto"
         type_ = operand.type if automatic else type_of(frame, target)
-        known = Reference(type_, Qualifier.CONST in qualifiers_of(target), variable.type.rvalue)
+        constant = named_constant(frame, initializer) if isinstance(operand, Value) else is_const_place(operand)
+        lvalue = not is_rvalue(operand) or (isinstance(operand, Value) and constant is not None)
+        const = Qualifier.CONST in qualifiers_of(target) or (automatic and bool(constant))
+        known = Reference(type_, const, variable.type.rvalue and not (automatic and lvalue))
         if isinstance(type_, Reference):  # a reference to a reference collapses
             known = Reference(type_.target, type_.const, variable.type.rvalue and type_.rvalue)
-    frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=True)
+    frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=known, const=known.const)
 
 
 def _fixed_value(frame: Frame, variable: syntax.Variable, type_: Type, operand: Operand | None) -> tuple[Value, bool] | None:
@@ -203,7 +207,7 @@ def _bind_constant(frame: Frame, variable: syntax.Variable, type_: Type, value: 
         value = fixed_value(frame, variable.name, value, origin)
     elif acted or not all(isinstance(part, Literal) for part in value.parts):
         return False
-    frame.bind(variable.name, value)
+    frame.bind(variable.name, value, const=is_const(variable))
     return True
 
 

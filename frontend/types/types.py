@@ -309,7 +309,7 @@ def spell(type_: Type) -> str:
         case Function():
             return f"{spell(type_.result)} ({', '.join(map(spell, type_.parameters))})"
         case Reference():
-            return f"{'const ' if type_.const else ''}{spell(type_.target)} &"
+            return f"{'const ' if type_.const else ''}{spell(type_.target)} &{'&' if type_.rvalue else ''}"
     assert_never(type_)
 
 

@@ -76,13 +76,15 @@ class Turn:
 class Value:
     """A value of a type, leaf by leaf; a value of type void has no parts.
 
-    ``named``: as an argument, that of a constant with a name. ``promoted``: of a bit-field, the type that it has in arithmetic.
+    ``named``: as an argument, that of a variable that never changes, and so an lvalue; ``const`` if that is const.
+    ``promoted``: of a bit-field, the type that it has in arithmetic.
     ``turn``: as for a place, where converting it may do more than arithmetic.
     """
 
     type: Type
     parts: tuple[Part, ...]
     named: bool = field(default=False, compare=False)
+    const: bool = field(default=False, compare=False)
     promoted: Type | None = field(default=None, compare=False)
     turn: Turn | None = field(default=None, compare=False)
 

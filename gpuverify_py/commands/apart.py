@@ -190,7 +190,7 @@ class _Child:
     def _at_work(self) -> str:
         """The kernel, and with what it is being verified; nothing while the file is read."""
         stage = STAGES.get(self._doing, self._doing)
-        return f"{self.kernel}, {stage}," if self.kernel and stage else self.kernel or ""
+        return f"{self.kernel}, {stage}" if self.kernel and stage else self.kernel or ""
 
     def _begun(self, message: Begun) -> None:
         """Takes down which kernel is at work; the time that the file took to be read is part of each kernel's."""

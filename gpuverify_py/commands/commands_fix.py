@@ -32,8 +32,8 @@ def fix(
     What is tried, for each finding that is refuted or possible: a fence; a barrier of a warp or of the block between the two
     accesses, or between two rounds of a loop around both; an atomic operation for an update; a barrier moved out of a branch;
     a guard, `if (i < n)`. Each is verified whole: the kernel comes out `verified`, makes every access that it made before, and no
-    other kernel of the file comes out worse. The rest of the file stays as it is; macros and included files are not changed. A
-    patch is not looked for where it takes two changes.
+    other kernel of the file comes out worse. The rest of the file stays as it is; macros are not changed, and of included
+    files only those of the project. A patch is not looked for where it takes two changes.
 
     The difference is on standard output, fit for `git apply`; all else is on standard error. `--sarif FILE` and `--json=FILE`
     write the findings with their patches.
@@ -85,21 +85,23 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
         print(f"{file}: {each.kernel}: no patch: {each.why}{tried}", file=sys.stderr)
     if found.without:
         print("  hint: gpuverify FILE shows the findings; a patch of several changes is not looked for", file=sys.stderr)
-    if found.new == found.old:
-        return
-    if not apply:
-        print(patch(file, found.old, found.new), end="")
-        return
-    data = Path(file).read_bytes()
-    if data != found.old.encode():
-        raise UsageError(
-            f"{file} has changed meanwhile, or is not UTF-8", "apply the difference by hand; leave --apply out for it"
-        )
-    try:
-        Path(file).write_bytes(found.new.encode())
-    except OSError as error:
-        raise UsageError(f"cannot write {file}: {error.strerror}", "leave --apply out, and apply what is printed") from error
-    print(f"{file}: written", file=sys.stderr)
+    for other, _, _ in found.others:
+        print(f"{other} is changed: other files that include it are not verified again here", file=sys.stderr)
+    changes = [each for each in ((file, found.old, found.new), *found.others) if each[1] != each[2]]
+    for path, old, _ in changes:
+        if apply and Path(path).read_bytes() != old.encode():
+            raise UsageError(
+                f"{path} has changed meanwhile, or is not UTF-8", "apply the difference by hand; leave --apply out for it"
+            )
+    for path, old, new in changes:
+        if not apply:
+            print(patch(path, old, new), end="")
+            continue
+        try:
+            Path(path).write_bytes(new.encode())
+        except OSError as error:
+            raise UsageError(f"cannot write {path}: {error.strerror}", "leave --apply out, and apply what is printed") from error
+        print(f"{path}: written", file=sys.stderr)
 
 
 def _written(found: Fixed, output: Output) -> None:

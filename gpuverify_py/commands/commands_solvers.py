@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import re
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -54,7 +53,9 @@ def compare(
     timeout: Annotated[float, typer.Option(min=1, help="seconds for a kernel")] = 30.0,
     queries: Annotated[int, typer.Option(min=0, help="queries of a kernel that are put to every solver, the slowest")] = 20,
     query_seconds: Annotated[float, typer.Option("--each", min=0.1, help="seconds for each of these queries")] = 1.0,
-    out: Annotated[Path | None, typer.Option(metavar="DIR", help="write CSV files, plots and disagreements there")] = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="DIR", help="write a page (index.html), CSV files, plots and queries there")
+    ] = None,
     resume: Annotated[bool, typer.Option(help="go on where an earlier comparison with the same --out DIR ended")] = False,
     plots: Annotated[bool, typer.Option(help="write plots too (needs matplotlib)")] = True,
 ) -> None:
@@ -92,9 +93,9 @@ def compare(
         earlier = read_earlier(out, configurations) if resume and out is not None else Comparison(configurations, (), (), ())
     except UsageError as error:
         raise typer.Exit(complain(error)) from error
-    limits = Limits(timeout, queries, query_seconds)
+    limits = Limits(timeout, queries, query_seconds, scripts=out is not None)
     comparison = _compared(jobs, flags, earlier, limits, out)
-    _print(comparison)
+    _print(comparison, limits)
     if out is not None:
         _write(comparison, out, limits, plots)
     differ = comparison.findings or contradictions(comparison)
@@ -143,7 +144,8 @@ def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, li
     from rich.console import Console
     from rich.progress import Progress
 
-    from gpuverify_py.comparison.compare import Disagreement, KernelRun, QueryRun, compare, label
+    from gpuverify_py.comparison.compare import Disagreement, KernelRun, QueryRun, QueryText, compare, label
+    from gpuverify_py.comparison.page import script_name
     from gpuverify_py.comparison.tables import KERNEL_COLUMNS, QUERY_COLUMNS, Comparison, kernel_row, query_row
 
     configurations = earlier.configurations
@@ -161,6 +163,10 @@ def _compared(jobs: Sequence[Job], flags: Sequence[str], earlier: Comparison, li
             queries(query_row(query))
         task = progress.add_task("comparing", total=len(jobs) * len(configurations))
         for result in compare(jobs, flags, configurations, limits):
+            if isinstance(result, QueryText):
+                assert out is not None
+                _put(out / script_name(result.file, result.kernel, result.number), result.script)
+                continue
             results.append(result)
             match result:
                 case KernelRun():
@@ -196,19 +202,24 @@ def _rows(stack: ExitStack, folder: Path | None, name: str, columns: Sequence[st
     return write
 
 
-def _print(comparison: Comparison) -> None:
+def _put(path: Path, text: str) -> None:
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def _print(comparison: Comparison, limits: Limits) -> None:
+    from gpuverify_py.comparison.scores import scores
     from gpuverify_py.comparison.tables import agreement, by_kernel, summary
 
-    for head, rows in (by_kernel(comparison), summary(comparison)):
+    for head, rows in (by_kernel(comparison), summary(comparison), scores(comparison, limits)):
         print_table(head, rows)
     for line in agreement(comparison):
         print(line)
 
 
 def _write(comparison: Comparison, folder: Path, limits: Limits, with_plots: bool) -> None:
-    """Writes what solvers disagree on, and plots."""
-    from gpuverify_py.comparison import plots
-    from gpuverify_py.comparison.tables import pairs, settled_times
+    """Writes what solvers disagree on, plots, and the page that has them."""
+    from gpuverify_py.comparison.page import PAGE, drawn, render
 
     for finding in comparison.findings:
         path = folder / f"disagree-{Path(finding.file).stem}-{finding.kernel}-{finding.number}.smt2"
@@ -216,11 +227,8 @@ def _write(comparison: Comparison, folder: Path, limits: Limits, with_plots: boo
         said = ", ".join(f"{configuration.label}: {word}" for configuration, word in finding.answers)
         solvers_ = " ".join(f"--solver '{name}'" for name in dict.fromkeys(c.solver for c, _ in finding.answers))
         print(f"{said}; replay with: gpuverify ask {path} {solvers_}")
-    if with_plots and comparison.queries:
-        plots.cactus(settled_times(comparison), folder / "cactus.svg", "queries")
-        first, *others = comparison.configurations
-        for other in others:
-            name = re.sub(r"\W+", "-", f"scatter-{first.label}-{other.label}").strip("-")
-            points = pairs(comparison, first, other, limits.query_seconds)
-            plots.scatter(points, (first.label, other.label), limits.query_seconds, folder / f"{name}.svg", "queries")
-    print(f"written to {folder}")
+    shown = drawn(comparison, limits) if with_plots else ()
+    for plot in shown:
+        _put(folder / f"{plot.name}.svg", plot.svg)
+    _put(folder / PAGE, render(comparison, limits, shown))
+    print(f"written to {folder}; {folder / PAGE} has it all")

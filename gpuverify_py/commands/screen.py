@@ -57,7 +57,7 @@ class Screen:
             console = Console(stderr=True)
             self._live = Live(console=console, auto_refresh=False, transient=True, redirect_stdout=False, redirect_stderr=False)
             self._live.start()
-        what = f"{Path(path).name}: {kernel or 'reading the file'} {seconds:.0f} s"
+        what = f"{Path(path).name}: {kernel or 'reading the file'}, {seconds:.0f} s"
         self._live.update(Text(what, "dim", no_wrap=True, overflow="ellipsis"), refresh=True)
 
     def print(self, text: str, file: TextIO) -> None:

@@ -58,11 +58,15 @@ class Configuration:
 
 @frozen
 class Limits:
-    """``queries``: how many queries of a kernel are put to all, the slowest first; ``query_seconds``: for each of them."""
+    """``queries``: how many queries of a kernel are put to all, the slowest first; ``query_seconds``: for each of them.
+
+    ``scripts``: whether the text of each of these is handed out, too.
+    """
 
     kernel_seconds: float = 30.0
     queries: int = 20
     query_seconds: float = 1.0
+    scripts: bool = False
 
 
 @frozen
@@ -99,6 +103,16 @@ class QueryRun:
 
 
 @frozen
+class QueryText:
+    """A query that was put to all, as an SMT-LIB script."""
+
+    file: str
+    kernel: str
+    number: int
+    script: str
+
+
+@frozen
 class Disagreement:
     """A query on which configurations contradict each other, as an SMT-LIB script."""
 
@@ -110,7 +124,7 @@ class Disagreement:
     script: str
 
 
-Result: TypeAlias = KernelRun | QueryRun | Disagreement
+Result: TypeAlias = KernelRun | QueryRun | QueryText | Disagreement
 
 
 def compare(
@@ -185,6 +199,10 @@ def _work(
         return
     for kernel, asked in queries:
         chosen = _slowest(asked, limits.queries)
+        if limits.scripts and others:
+            for number, query in chosen:
+                text = script(query.formulas, [f"{file}, kernel {kernel}, query {number}: {query.name}"])
+                connection.send(QueryText(file, kernel, number, text))
         for result in put_to_all(file, kernel, chosen, others, limits.query_seconds):
             connection.send(result)
     connection.close()

@@ -8,6 +8,7 @@ Plots are the same for the same data: no date, fixed names.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -24,30 +25,37 @@ def check_there() -> None:
         raise UsageError("plots need matplotlib", "pip install 'gpuverify-py[plots]', or leave out --plots")
 
 
-def cactus(times: Mapping[str, Sequence[float]], path: Path, what: str) -> None:
-    """How many of ``what`` each configuration settles within how much time each."""
+Point = tuple[float, str]
+"""Seconds, and the address of what took them: a click on the point leads there."""
+
+
+def cactus(times: Mapping[str, Sequence[Point]], what: str, dashed: str = "") -> str:
+    """How many of ``what`` each configuration settles within how much time each; ``dashed`` is the label of no real one."""
     figure, axes = _figure()
-    for label, seconds in times.items():
-        ordered = sorted(max(LEAST, s) for s in seconds)
-        axes.step(range(1, len(ordered) + 1), ordered, where="post", label=f"{label} ({len(ordered)})")
+    for label, points in times.items():
+        ordered = sorted((max(LEAST, seconds), link) for seconds, link in points)
+        xs, ys = range(1, len(ordered) + 1), [seconds for seconds, _ in ordered]
+        shape: dict[str, Any] = {"linestyle": "--", "color": "grey"} if label == dashed else {}
+        (line,) = axes.step(xs, ys, where="post", label=f"{label} ({len(ordered)})", **shape)
+        axes.scatter(xs, ys, s=9, color=line.get_color(), urls=[link for _, link in ordered])
     axes.set_yscale("log")
     axes.set_xlabel(f"{what} settled")
     axes.set_ylabel("seconds for each, at most")
     axes.legend()
-    _save(figure, path)
+    return _svg(figure)
 
 
-def scatter(points: Sequence[tuple[float, float]], labels: tuple[str, str], limit: float, path: Path, what: str) -> None:
-    """One point for each of ``what``: the seconds of two configurations; what is not settled stands at the limit."""
+def scatter(points: Sequence[tuple[float, float, str]], labels: tuple[str, str], limit: float, what: str) -> str:
+    """One point for each of ``what``: the seconds of two configurations, its address; what is not settled is at the limit."""
     figure, axes = _figure()
-    xs, ys = ([max(LEAST, min(limit, point[axis])) for point in points] for axis in (0, 1))
+    xs, ys = ([max(LEAST, min(limit, float(point[axis]))) for point in points] for axis in (0, 1))
     axes.loglog([LEAST, limit], [LEAST, limit], color="grey", linewidth=0.8)
     axes.axvline(limit, color="grey", linestyle=":", linewidth=0.8)
     axes.axhline(limit, color="grey", linestyle=":", linewidth=0.8)
-    axes.scatter(xs, ys, s=12)
+    axes.scatter(xs, ys, s=12, urls=[link for _, _, link in points])
     axes.set_xlabel(f"{labels[0]}, seconds ({what})")
     axes.set_ylabel(f"{labels[1]}, seconds")
-    _save(figure, path)
+    return _svg(figure)
 
 
 def growth(lines: Mapping[str, Sequence[tuple[float, float]]], path: Path, size: str, cost: str) -> None:
@@ -60,7 +68,7 @@ def growth(lines: Mapping[str, Sequence[tuple[float, float]]], path: Path, size:
     axes.set_xlabel(size)
     axes.set_ylabel(cost)
     axes.legend()
-    _save(figure, path)
+    path.write_text(_svg(figure), "utf-8")
 
 
 def _figure() -> tuple[Any, Any]:
@@ -70,8 +78,10 @@ def _figure() -> tuple[Any, Any]:
     return figure, figure.add_subplot()
 
 
-def _save(figure: Any, path: Path) -> None:
+def _svg(figure: Any) -> str:
     from matplotlib import rc_context
 
+    written = StringIO()
     with rc_context({"svg.hashsalt": "gpuverify", "svg.fonttype": "none"}):
-        figure.savefig(path, format="svg", metadata={"Date": None})
+        figure.savefig(written, format="svg", metadata={"Date": None})
+    return written.getvalue()

@@ -32,13 +32,11 @@ class Comparison:
 
 def summary(comparison: Comparison) -> Table:
     """One row a configuration."""
-    head = ("configuration", *COUNTED, "other", "CPU s", "median s", "peak MB", "queries", "of common ones settled")
+    head = ("configuration", *COUNTED, "other", "CPU s", "median s", "peak MB", "queries")
     rows: list[tuple[str, ...]] = []
     for configuration in comparison.configurations:
         runs = [run for run in comparison.kernels if run.configuration == configuration]
-        asked = [run for run in comparison.queries if run.configuration == configuration]
         counts = [sum(run.verdict == verdict for run in runs) for verdict in COUNTED]
-        settled = sum(run.answer in SETTLED for run in asked)
         rows.append(
             (
                 configuration.label,
@@ -48,7 +46,6 @@ def summary(comparison: Comparison) -> Table:
                 f"{statistics.median(run.computing for run in runs):.2f}" if runs else "",
                 f"{max((run.memory for run in runs), default=0) / 1e6:.0f}",
                 str(sum(run.queries for run in runs)),
-                f"{settled} of {len(asked)}" if asked else "",
             )
         )
     return head, rows
@@ -185,21 +182,3 @@ def _query_run(row: Mapping[str, str]) -> QueryRun:
     configuration = _configuration(row)
     what = (row["file"], row["kernel"], int(row["query"]), row["name"], configuration, row["answer"], row["reason"])
     return QueryRun(*what, float(row["seconds"]), int(row["peak_memory_bytes"]))
-
-
-def settled_times(comparison: Comparison) -> dict[str, list[float]]:
-    """For a cactus plot: each configuration's seconds for the queries that it settled."""
-    times: dict[str, list[float]] = {c.label: [] for c in comparison.configurations}
-    for run in comparison.queries:
-        if run.answer in SETTLED:
-            times[run.configuration.label].append(run.seconds)
-    return times
-
-
-def pairs(comparison: Comparison, one: Configuration, other: Configuration, limit: float) -> Sequence[tuple[float, float]]:
-    """For a scatter plot: the seconds of two configurations for each query, the limit where it is not settled."""
-    times: dict[tuple[str, str, int], dict[Configuration, float]] = {}
-    for run in comparison.queries:
-        seconds = run.seconds if run.answer in SETTLED else limit
-        times.setdefault((run.file, run.kernel, run.number), {})[run.configuration] = seconds
-    return [(found[one], found[other]) for found in times.values() if one in found and other in found]

@@ -20,7 +20,7 @@ from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import LaunchSizes
 
 Settle = Callable[[k.Kernel, LaunchSizes, float], KernelResult]
-"""The result for a kernel and its launch, within a share of the time."""
+"""The result for a kernel and its launch, within a share of the time that is left."""
 
 Fits = Callable[[k.Kernel, LaunchSizes], bool]
 """Whether threads stay within shared arrays when a kernel runs under a launch."""
@@ -28,7 +28,7 @@ Fits = Callable[[k.Kernel, LaunchSizes], bool]
 USUAL = {1: (256,), 2: (16, 16), 3: (8, 8, 4)}
 """Threads of a block in the open dimensions, by how many there are."""
 FEWEST = 32
-FIRST, LATER = 0.6, 0.2
+FIRST, SECOND = 0.6, 0.5  # of the time that is left, where more may follow
 
 
 def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits) -> KernelResult:
@@ -38,7 +38,7 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: 
     for other, usual in _others(kernel, rows, launch, fits):
         if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
             break
-        later = settle(other, usual, LATER)
+        later = settle(other, usual, SECOND if usual is launch and _usual(launch) != launch else 1.0)
         spent = (*found.seconds, *later.seconds)
         known = later.verdict in (Verdict.VERIFIED, Verdict.REFUTED) or found.verdict is Verdict.UNKNOWN
         found = replace(later if known else found, seconds=spent)

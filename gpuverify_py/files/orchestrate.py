@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -12,8 +13,10 @@ from boogie_ir.lang.errors import NotSupported, TextError
 from boogie_ir.lang.errors import Problem as TextProblem
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.lang.source import Span
+from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
+from frontend.source.includers import find_includers
 from gpuverify_py.analysis.early_exits import with_early_exits
 from gpuverify_py.analysis.launch.hints import with_hints
 from gpuverify_py.files.allowing import Allowing
@@ -36,6 +39,8 @@ from gpuverify_py.request.required_sizes import check_sizes, launch_of, shown
 from gpuverify_py.verify.settled import Interrupted
 
 NOWHERE = (None, None, None)
+NO_KERNEL = "there is no kernel in this file"
+"""What is wrong where a file is to be verified, and no fault of its text."""
 LARGEST_FILE = 5_000_000  # bytes; above it a file is hardly a kernel, and parsing would take minutes
 
 
@@ -58,6 +63,13 @@ def read_source(path: str) -> str:
 def text_of(request: Request) -> str:
     """The text that is verified. Raises as :func:`read_source`."""
     return read_source(request.path) if request.text is None else request.text
+
+
+def _kernels_are(path: str) -> str:
+    """What to do about a file without kernels."""
+    includer = next(find_includers(path), None) if Path(path).is_file() else None
+    meant = f"; it is part of {os.path.relpath(includer)}" if includer is not None else ""
+    return f"kernels are functions marked __kernel or __global__{meant}"
 
 
 def _no_text(path: str, message: str) -> SourceError:
@@ -118,6 +130,7 @@ def _read_program(request: Request) -> KernelProgram:
         inner_bounds=request.config.check_bounds,
         host=host_counts(request),
         hosts=host_files(request) if host_counts(request) else (),
+        texts=request.texts,
     )
 
 
@@ -192,7 +205,7 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
     loading = (("frontend", time.perf_counter() - start),)
     if not program.kernels and not program.left_out:
         span = Span(request.path, 1, 1, 1, 1)
-        problem = Problem(span, "there is no kernel in this file", "kernels are functions marked __kernel or __global__")
+        problem = Problem(span, NO_KERNEL, _kernels_are(request.path))
         return FileResult(request.path, ExitCode.SOURCE, Verdict.ERROR, (), problem, request.expected, loading), request
     misused = misuse(program, request.config)
     if misused is not None:
@@ -264,7 +277,8 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: 
         kernel = replace(kernel, presumed=told, fitted=room(kernel, launch))
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
-    result = settled_freely(kernel, launch, partial(_settled, program, config, doing), partial(fits, program, config))
+    budget = Budget(config.timeout or float("inf"))
+    result = settled_freely(kernel, launch, partial(_settled, program, config, doing, budget), partial(fits, program, config))
     return _described(program, kernel, result, replace(request, launch=launch))
 
 
@@ -274,14 +288,14 @@ def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, confi
 
 
 def _settled(
-    program: KernelProgram, config: Config, doing: Doing, kernel: Kernel, launch: LaunchSizes, share: float
+    program: KernelProgram, config: Config, doing: Doing, budget: Budget, kernel: Kernel, launch: LaunchSizes, share: float
 ) -> KernelResult:
-    """What all engines together make of a kernel, in a share of the time."""
+    """What all engines together make of a kernel, in a share of the time that is left."""
     from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
     from gpuverify_py.verify.task import Subject
 
-    config = replace(config, timeout=config.timeout * share)
+    config = replace(config, timeout=max(budget.left() * share, 0.001) if config.timeout else config.timeout)
     asked = engines(config)
     try:
         return verified(Subject(kernel, program, launch), config, asked, doing)

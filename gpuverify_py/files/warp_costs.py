@@ -26,10 +26,10 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.sessions import alone
 from boogie_ir.simt.watched.costs import SECTOR, WIDEST, warp_steps
 from boogie_ir.smt.solver import Backend, Unsat
-from gpuverify_py.engines.protocols.algebra import Context
-from gpuverify_py.engines.protocols.atoms import Atoms
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
+from gpuverify_py.engines.protocols.arithmetic.linear import ONE
 from gpuverify_py.engines.protocols.extract import extract as protocol_of
-from gpuverify_py.engines.protocols.linear import ONE
 from gpuverify_py.engines.protocols.meaning import Values, value_of
 from gpuverify_py.engines.protocols.pairs_of_threads import launch_bounds
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync

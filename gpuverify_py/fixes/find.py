@@ -20,7 +20,7 @@ from gpuverify_py.fixes.atomics import atomics
 from gpuverify_py.fixes.barriers import barriers, fences
 from gpuverify_py.fixes.candidate import Candidate, Finding, places
 from gpuverify_py.fixes.guards import guards
-from gpuverify_py.fixes.judge import Changed, Judge, Whole, findings
+from gpuverify_py.fixes.judge import Changed, Judge, Whole, findings, with_texts
 from gpuverify_py.fixes.layout import Layout
 from gpuverify_py.fixes.moves import moves
 from gpuverify_py.fixes.text import Text
@@ -44,7 +44,8 @@ class Unfixed:
 class Fixed:
     """A file, what became of it, with ``fix`` in the results of kernels for which there is a patch; the text with all of these.
 
-    ``request`` and the texts are None and empty where the file could not be read.
+    ``request`` and the texts are None and empty where the file could not be read. ``others`` are files that it includes, as far
+    as they are changed, with their old texts and the new ones.
     """
 
     result: FileResult
@@ -52,6 +53,7 @@ class Fixed:
     old: str = ""
     new: str = ""
     without: tuple[Unfixed, ...] = ()
+    others: tuple[tuple[str, str, str], ...] = ()
 
     @property
     def exit_code(self) -> ExitCode:
@@ -86,7 +88,10 @@ def fixed(path: str, above: Given, seconds: float, tick: Tick = lambda kernel, w
         kernels.append(kernel)
     told = _together(whole, kernels, layout.text, without)
     edits = tuple(dict.fromkeys(edit for kernel in told for edit in (kernel.fix.edits if kernel.fix else ())))
-    return Fixed(replace(result, kernels=tuple(told)), request, text, layout.text.changed(edits), tuple(without))
+    files = layout.text.changed(edits)
+    others = tuple((file, old, files[file]) for file, old in layout.text.files.items() if file != request.path)
+    others = tuple(each for each in others if each[1] != each[2])
+    return Fixed(replace(result, kernels=tuple(told)), request, text, files[request.path], tuple(without), others)
 
 
 def _source(request: Request, text: str) -> Source:
@@ -109,7 +114,8 @@ def _fix(whole: Whole, number: int, layout: Layout, end: float, tick: Tick) -> F
         tried += 1
         tick(result.kernel, changed.candidate.title)
         if judge.verified(changed):
-            return Fix(changed.candidate.title, changed.candidate.edits)
+            elsewhere = dict.fromkeys(e.span.file for e in changed.candidate.edits if e.span.file != whole.request.path)
+            return Fix(" of ".join((changed.candidate.title, *elsewhere)), changed.candidate.edits)
     if judge.left() <= 0:
         return Unfixed(result.kernel, "the time is over (--seconds gives more)", tried)
     return Unfixed(result.kernel, _why(found, layout), tried)
@@ -151,12 +157,12 @@ def _why(found: Sequence[Finding], layout: Layout) -> str:
 def _unchangeable(span: Span | None, layout: Layout) -> str:
     if span is None:
         return "the finding has no place in the source"
-    if span.file != layout.text.path:
-        return f"{span} is in another file, and only {layout.text.path} is changed"
+    if span.file not in layout.text.files:
+        return f"{span} is in a file that is not of the project of {layout.text.path}, or cannot be written"
     if layout.function(span) is None:
         return f"our own parser does not read the function at {span}"
     if not layout.spelled(span):
-        return f"what is at {span} is made by a macro, and is not changed"
+        return f"what is at {span} is made by a macro, or read several times, and is not changed"
     return ""
 
 
@@ -181,7 +187,7 @@ def _holds(whole: Whole, edits: tuple[Edit, ...], text: Text, wanted: Sequence[K
     ends = sorted((text.start(e.span), text.end(e.span)) for e in edits)
     if any(after[0] < before[1] for before, after in pairwise(ends)):
         return False
-    request = replace(whole.request, text=text.changed(edits))
+    request = with_texts(whole.request, text, edits)
     try:
         program: k.KernelProgram = load_program(request)
         asked = [number for number, kernel in enumerate(wanted) if kernel.fix is not None]

@@ -8,7 +8,7 @@ changed kernel must reach, and every access within a new guard must be made by s
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
@@ -20,7 +20,7 @@ from boogie_ir.simt import ConcreteLaunch, Inputs, draw_arguments
 from boogie_ir.simt.watched.reached import Reached, reached
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.files.orchestrate import load_program, verify_one
-from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Vacuity, Verdict, worst
+from gpuverify_py.findings.diagnostic import Diagnostic, Edit, KernelResult, Vacuity, Verdict, worst
 from gpuverify_py.fixes.candidate import Candidate
 from gpuverify_py.fixes.layout import within
 from gpuverify_py.fixes.text import Text
@@ -76,7 +76,7 @@ class Judge:
 
     def plausible(self, candidate: Candidate) -> Changed | None:
         """The kernel as it is changed, if it has a meaning, runs show no defect, and accesses stay."""
-        request = replace(self._whole.request, text=self._text.changed(candidate.edits))
+        request = with_texts(self._whole.request, self._text, candidate.edits)
         try:
             program = load_program(request)
         except (TextError, UsageError):
@@ -153,8 +153,8 @@ class Judge:
 
     def _kept(self, candidate: Candidate, times: Times) -> bool:
         """Whether the changed kernel makes the accesses that the original makes, and all that are guarded."""
-        places = {(array, span.line, span.column) for array, span in times}
-        lines = {(array, line) for array, line, _ in places}
+        places = {(array, span.file, span.line, span.column) for array, span in times}
+        lines = {(array, file, line) for array, file, line, _ in places}
         needed = set(self._times or ())
         if candidate.guarded is not None:
             guarded = {(array, span) for array, span in self._within if within(span, candidate.guarded)}
@@ -164,7 +164,7 @@ class Judge:
         for array, span in needed:
             moved = self._text.moved(candidate.edits, span)
             if moved is None:
-                if (array, span.line + self._shift(candidate, span)) not in lines:
+                if (array, span.file, span.line + self._shift(candidate, span)) not in lines:
                     return False
             elif (array, *moved) not in places:
                 return False
@@ -173,13 +173,20 @@ class Judge:
     def _most(self, candidate: Candidate, guarded: set[tuple[str, Span]], times: Times) -> bool:
         """Whether a guard leaves a good part of what it guards: one that nearly nobody passes removes any defect."""
         moved = {(array, self._text.moved(candidate.edits, span)) for array, span in guarded}
-        left = sum(number for (array, span), number in times.items() if (array, (span.line, span.column)) in moved)
+        left = sum(number for (array, span), number in times.items() if (array, (span.file, span.line, span.column)) in moved)
         return LEAST_LEFT * left >= sum((self._times or {}).get(each, 0) for each in guarded)
 
     def _shift(self, candidate: Candidate, span: Span) -> int:
         """By how many lines what stands in a changed place has moved down."""
-        above = [edit for edit in candidate.edits if edit.span.line < span.line]
+        above = [edit for edit in candidate.edits if edit.span.file == span.file and edit.span.line < span.line]
         return sum(edit.text.count("\n") - (edit.span.end_line - edit.span.line) for edit in above)
+
+
+def with_texts(request: Request, text: Text, edits: Sequence[Edit]) -> Request:
+    """The request for the file and what it includes as they are changed."""
+    files = text.changed(edits)
+    mine = files.pop(text.path)
+    return replace(request, text=mine, texts=tuple((file, new) for file, new in files.items() if new != text.files[file]))
 
 
 def _run(search: Search, launch: ConcreteLaunch, inputs: Inputs) -> Reached:

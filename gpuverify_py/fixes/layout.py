@@ -1,41 +1,46 @@
 """The statements of a file as they stand in its text: which are around a place, and where another may go.
 
-A place counts only where the text spells it. What macros, other files and code that is read several times have made is not
-changed: :meth:`Layout.spelled`.
+A place counts only where a text spells it: that of the file, or of one of its project that it includes. What macros, other files
+and code that is read several times have made is not changed: :meth:`Layout.spelled`.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TypeAlias
 
 from boogie_ir.lang.source import Span
 from frontend.produce import Source, parsed, preprocessed
+from frontend.source.preprocess import folders_around, is_ours, read_source
 from frontend.syntax import syntax as s
 from frontend.syntax.syntax_walk import walk
 from gpuverify_py.findings.diagnostic import Edit
-from gpuverify_py.fixes.text import Text
+from gpuverify_py.fixes.text import Text, newline
 
 Chain: TypeAlias = tuple[s.Statement, ...]
 """The statements around a place, from a function's body to the innermost."""
 
+PROJECT_LEVELS = 6  # of folders around a file that may belong to its project, where no .git says which do
 LOOPS = (s.For, s.ForRange, s.While, s.DoWhile)
 _NAME = re.compile(r"[A-Za-z_]\w*")
 _TRAILING = re.compile(r"[ \t]*(//.*|/\*((?!\*/).)*\*/[ \t]*)?")
 
 
 class Layout:
-    """A file's text and tree. Making one raises :class:`frontend.errors.FrontendError`."""
+    """A file's text and tree, and those of what it includes. Making one raises :class:`frontend.errors.FrontendError`."""
 
     def __init__(self, source: Source) -> None:
-        self.text = Text(source.path, source.text)
+        read = preprocessed(source)
+        self.text = Text(source.path, source.text, dict(_others(source, read.files[1:])))
         nodes = [node for item in parsed(source).items for node in walk(item)]
         self._functions = [node for node in nodes if isinstance(node, s.Function) and node.body is not None]
-        self._tokens: dict[tuple[int, int], list[str]] = {}
-        for token in preprocessed(source).tokens:
-            if token.file == source.path:
-                self._tokens.setdefault((token.line, token.column), []).append(token.text)
+        self._tokens: dict[str, dict[tuple[int, int], list[str]]] = {file: {} for file in self.text.files}
+        for token in read.tokens:
+            if token.file in self._tokens:
+                self._tokens[token.file].setdefault((token.line, token.column), []).append(token.text)
 
     def function(self, span: Span) -> s.Function | None:
         """The innermost function in which a place is."""
@@ -52,21 +57,21 @@ class Layout:
 
     def spelled(self, span: Span) -> bool:
         """Whether the text itself has what begins there: what a macro has made, or what is read twice, is not to be changed."""
-        return span.file == self.text.path and self._spelled(span.line, span.column)
+        return span.file in self.text.files and self._spelled(span.file, span.line, span.column)
 
-    def _spelled(self, line: int, column: int) -> bool:
-        told = self._tokens.get((line, column), [])
-        return len(told) == 1 and self.text.text.startswith(told[0], self.text.offset(line, column))
+    def _spelled(self, file: str, line: int, column: int) -> bool:
+        told = self._tokens[file].get((line, column), [])
+        return len(told) == 1 and self.text.text.startswith(told[0], self.text.offset(file, line, column))
 
     def whole(self, span: Span) -> bool:
         """Whether all that stands there may be taken away: it is spelled, or names of macros without arguments."""
         first, last = (span.line, span.column), (span.end_line, span.end_column)
-        inner = [at for at in self._tokens if first <= at < last]
-        return span.file == self.text.path and first in inner and all(self._spelled(*at) or self._constant(*at) for at in inner)
+        inner = [at for at in self._tokens.get(span.file, ()) if first <= at < last]
+        return first in inner and all(self._spelled(span.file, *at) or self._constant(span.file, *at) for at in inner)
 
-    def _constant(self, line: int, column: int) -> bool:
+    def _constant(self, file: str, line: int, column: int) -> bool:
         """Whether a macro's name stands there, and no arguments behind it."""
-        name = _NAME.match(self.text.text, self.text.offset(line, column))
+        name = _NAME.match(self.text.text, self.text.offset(file, line, column))
         return name is not None and not self.text.text[name.end() :].lstrip().startswith("(")
 
     # Where a statement may be put. Each is None where the text there is not to be changed.
@@ -129,7 +134,7 @@ class Layout:
     def _ends(self, end: int) -> bool:
         """Whether what ends there is spelled: a brace or a semicolon."""
         place = self.text.edit(end - 1, end, "").span
-        return self.text.text[end - 1 : end] in (";", "}") and self._spelled(place.line, place.column)
+        return self.text.text[end - 1 : end] in (";", "}") and self._spelled(place.file, place.line, place.column)
 
     def removed(self, statement: s.Statement) -> Edit | None:
         """Without a statement, nor its line if nothing else is there."""
@@ -144,6 +149,17 @@ class Layout:
     def replaced(self, span: Span, code: str) -> Edit | None:
         """Something else in place of what stands there."""
         return Edit(span, code) if self.whole(span) else None
+
+
+def _others(source: Source, files: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Those files of the project that may be changed with the one that includes them, and that end lines as it does."""
+    *_, project = ("", *folders_around(Path(source.path), PROJECT_LEVELS))
+    for file in files:
+        path = Path(file)
+        if project and path.absolute().is_relative_to(project) and not is_ours(file) and os.access(file, os.W_OK):
+            text = read_source(file)
+            if newline(text) == newline(source.text) and path.read_bytes() == text.encode("utf-8", "replace"):
+                yield file, text
 
 
 def parts(statement: s.Statement) -> Iterator[s.Statement]:

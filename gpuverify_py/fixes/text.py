@@ -3,34 +3,46 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Sequence
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 
 from boogie_ir.lang.source import Span
 from gpuverify_py.findings.diagnostic import Edit
 
 
 class Text:
-    """A file's text, with offsets for places and back; lines and columns count from 1."""
+    """A file's text, and those of ``others`` that it includes, with offsets for places and back; lines and columns count from 1.
 
-    def __init__(self, path: str, text: str) -> None:
+    Offsets are those in all texts, one behind the other, with the end of a line between them. ``others`` end lines as the file.
+    """
+
+    def __init__(self, path: str, text: str, others: Mapping[str, str] = MappingProxyType({})) -> None:
         self.path = path
-        self.text = text
-        self.newline = "\r\n" if "\r\n" in text else "\n"
-        self._starts = [0]
-        for line in text.split("\n")[:-1]:
-            self._starts.append(self._starts[-1] + len(line) + 1)
+        self.files = {path: text, **others}
+        self.text = "\n".join(self.files.values())
+        self.newline = newline(text)
+        self._starts: dict[str, list[int]] = {}
+        self._ends: dict[str, int] = {}
+        at = 0
+        for file, content in self.files.items():
+            self._starts[file] = starts = [at]
+            for line in content.split("\n")[:-1]:
+                starts.append(starts[-1] + len(line) + 1)
+            self._ends[file] = at + len(content)
+            at += len(content) + 1
 
-    def offset(self, line: int, column: int) -> int:
-        """Where a place is in the text."""
-        return self._starts[line - 1] + column - 1
+    def offset(self, file: str, line: int, column: int) -> int:
+        """Where a place is in the texts."""
+        return self._starts[file][line - 1] + column - 1
 
     def start(self, span: Span) -> int:
         """The offset at which a span begins."""
-        return self.offset(span.line, span.column)
+        return self.offset(span.file, span.line, span.column)
 
     def end(self, span: Span) -> int:
         """The offset at which a span ends."""
-        return self.offset(span.end_line, span.end_column)
+        return self.offset(span.file, span.end_line, span.end_column)
 
     def of(self, span: Span) -> str:
         """What stands there."""
@@ -51,36 +63,52 @@ class Text:
         return before[: len(before) - len(before.lstrip())]
 
     def edit(self, start: int, end: int, text: str) -> Edit:
-        """The change that puts a text in place of what stands between two offsets."""
-        first, last = self._place(start), self._place(end)
-        return Edit(Span(self.path, *first, *last), text)
+        """The change that puts a text in place of what stands between two offsets of one file."""
+        file = self._file(start)
+        first, last = self._place(file, start), self._place(file, min(end, self._ends[file]))
+        return Edit(Span(file, *first, *last), text)
 
-    def _place(self, offset: int) -> tuple[int, int]:
-        line = self.text.count("\n", 0, offset) + 1
-        return line, offset - self._starts[line - 1] + 1
+    def _file(self, offset: int) -> str:
+        return next(file for file, end in self._ends.items() if offset <= end)
 
-    def changed(self, edits: Sequence[Edit]) -> str:
-        """The text with these changes, none of which overlaps another; of two at one place the first comes first."""
+    def _place(self, file: str, offset: int) -> tuple[int, int]:
+        starts = self._starts[file]
+        line = bisect_right(starts, offset)
+        return line, offset - starts[line - 1] + 1
+
+    def changed(self, edits: Sequence[Edit]) -> dict[str, str]:
+        """The text of each file with these changes, none of which overlaps another; of two at one place the first comes first."""
         ordered = sorted(enumerate(edits), key=lambda each: (self.start(each[1].span), each[0]))
-        parts: list[str] = []
-        done = 0
-        for _, edit in ordered:
-            parts += [self.text[done : self.start(edit.span)], edit.text]
-            done = self.end(edit.span)
-        return "".join([*parts, self.text[done:]])
+        found: dict[str, str] = {}
+        for file in self.files:
+            parts: list[str] = []
+            done = self._starts[file][0]
+            for _, edit in ordered:
+                if edit.span.file == file:
+                    parts += [self.text[done : self.start(edit.span)], edit.text]
+                    done = self.end(edit.span)
+            found[file] = "".join([*parts, self.text[done : self._ends[file]]])
+        return found
 
-    def moved(self, edits: Sequence[Edit], span: Span) -> tuple[int, int] | None:
-        """Where a place begins after these changes, as line and column; None where it is in what they replace."""
-        if span.file != self.path or not 1 <= span.line <= len(self._starts):
-            return (span.line, span.column)
+    def moved(self, edits: Sequence[Edit], span: Span) -> tuple[str, int, int] | None:
+        """Where a place begins after these changes, as file, line and column; None where it is in what they replace."""
+        if span.file not in self.files or not 1 <= span.line <= len(self._starts[span.file]):
+            return span.file, span.line, span.column
         at, shift = self.start(span), 0
-        for edit in edits:
+        mine = [edit for edit in edits if edit.span.file == span.file]
+        for edit in mine:
             start, end = self.start(edit.span), self.end(edit.span)
             if start < end and start <= at < end:
                 return None
             if start <= at:
                 shift += len(edit.text) - (end - start)
-        return Text(self.path, self.changed(edits))._place(at + shift)
+        changed = Text(span.file, self.changed(mine)[span.file])
+        return span.file, *changed._place(span.file, at - self._starts[span.file][0] + shift)
+
+
+def newline(text: str) -> str:
+    """How a text ends its lines."""
+    return "\r\n" if "\r\n" in text else "\n"
 
 
 def patch(path: str, old: str, new: str) -> str:

@@ -91,7 +91,7 @@ def pasted(path: str, above: Given, reports: Sequence[KernelPermissions]) -> str
     """A file's text with the permissions of its kernels that have been looked for. Raises UsageError, TextError."""
     request = read_request(path, above)
     edits = (edit for report in reports for edit in report.edits or ())
-    return Text(path, text_of(request)).changed(tuple(dict.fromkeys(edits)))
+    return Text(path, text_of(request)).changed(tuple(dict.fromkeys(edits)))[path]
 
 
 def read_request(path: str, above: Given) -> Request:
@@ -134,8 +134,8 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
 
 
 def states(kernel: k.Kernel) -> bool:
-    """Whether a kernel states permissions."""
-    return any(isinstance(statement, k.Hold) for statement in walk(kernel.body))
+    """Whether a kernel states permissions of its threads."""
+    return any(isinstance(statement, k.Hold) and statement.holder is k.Holder.THREAD for statement in walk(kernel.body))
 
 
 def computes(kernel: k.Kernel) -> bool:

@@ -91,6 +91,7 @@ class _Translation:
         for part in self.facts(before):
             self.write(part, f"__requires({_of_parameters(self.value(part))});")
             self.known.append(part)
+        self.group(before)
         self.permissions(before)
         self.held = frozenset({start})
         self.statements(node for node in rest if node.data == "statement")
@@ -119,6 +120,21 @@ class _Translation:
                 if not 0 < int(parts_) <= ALL:
                     raise self.error(part, f"{parts_} hundredths are no part of a permission")
                 self.write(node, f"__perm({self.value(cell)}, {parts_}, {ALL});")
+
+    def group(self, parts: list[Node]) -> None:
+        """Writes what the block has: what its threads begin with (section 5.4), and its own memory, of which nothing is said."""
+        held = [part.children[0] for part in parts if part.children[0].data == "permission"]
+        of_arrays = {str(node.children[0].children[0]) for node in held}
+        nothing = (name for name, space in self.spaces.items() if space == "global" and name not in of_arrays)
+        self.lines[1] += [f"__perm_group(__perm_write({name}[0], 0 == 1));" for name in nothing]
+        for node in held:
+            if self.spaces[str(node.children[0].children[0])] == "global":
+                cell = re.sub(r"\bgsize\b", "(int)get_local_size(0)", self.value(node.children[0]))
+                cell = re.sub(r"\btid\b", "of_thread", cell)
+                permission = f"__perm({cell}, {node.children[1]}, {ALL})"
+                if "of_thread" in cell:
+                    permission = f"__perm_forall(int, of_thread, 0, (int)get_local_size(0), {permission})"
+                self.write(node, f"__perm_group({permission});")
 
     def framed(self, parts: list[Node], held: frozenset[Resources]) -> None:
         """Checks that a formula reads only what is held (section 5.3.1)."""

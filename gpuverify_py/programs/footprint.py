@@ -23,8 +23,8 @@ from frontend.host.values import SYMBOL, Block
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.host_sizes import fitting
 from gpuverify_py.analysis.overflow import without_idle_overflow
-from gpuverify_py.engines.protocols.algebra import Context
-from gpuverify_py.engines.protocols.atoms import Atoms
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import NO_MEANING, extract
 from gpuverify_py.engines.protocols.pairs_of_threads import launch_bounds
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync

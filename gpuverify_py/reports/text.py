@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping
 
 from boogie_ir.lang.program import WARNINGS, CheckKind
@@ -99,7 +100,8 @@ def _assuming(assumptions: tuple[Assumption, ...]) -> Iterator[str]:
     if len(assumptions) == 1:
         yield f"  assuming {assumptions[0].text}"
     elif assumptions:
-        names = ", ".join(dict.fromkeys(each.id for each in assumptions))
+        counts = Counter(each.id for each in assumptions)
+        names = ", ".join(f"{name} ({count})" if count > 1 else name for name, count in counts.items())
         yield f"  assuming {len(assumptions)} things (--verbose says what): {names}"
 
 

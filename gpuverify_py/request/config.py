@@ -165,8 +165,8 @@ class Request:
     """Everything that decides the verdict of one file. ``expected`` is the exit code its header announces.
 
     ``launches`` are of kernels that have another one than ``launch``, ``timeouts`` seconds of kernels whose names are of a
-    pattern. ``text`` is what the file is to hold, where that is tried
-    before it is written.
+    pattern. ``text`` is what the file is to hold, ``texts`` what files are that it includes, by their paths, where that is
+    tried before it is written.
     """
 
     path: str
@@ -177,3 +177,4 @@ class Request:
     launches: tuple[KernelLaunch, ...] = ()
     timeouts: tuple[tuple[str, float], ...] = ()
     text: str | None = None
+    texts: tuple[tuple[str, str], ...] = ()

@@ -163,9 +163,13 @@ class Account:
 
 @frozen
 class Working:
-    """Nothing to tell yet: others may have their turn. What comes next is expected to take so many seconds of computing."""
+    """Nothing to tell yet: others may have their turn. What comes next is expected to take so many seconds of computing.
+
+    ``lead``: how many times as long as by its share it is to go on before others, where it is likely to be done soon.
+    """
 
     expected: float = 0.0
+    lead: float = 1.0
 
 
 Event: TypeAlias = (

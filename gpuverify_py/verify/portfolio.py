@@ -1,11 +1,12 @@
 """Several engines on one task: side by side in turns, until its claims are settled or nobody has anything to add.
 
-Whoever has had the least of its share, with what it expects to take next, has its turn. What one engine has settled is on the
-board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect, everybody stops: a
-kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside barriers, a proof
-waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares nothing with them.
-Time is measured in seconds of computing, so shares do not depend on
-how busy the machine is.
+Whoever has had the least of its share, with what it expects to take next, has its turn. However much a prover expects to take,
+it begins once the others have had their shares of all the time there is: it may settle the kernel in what is left, and so may
+they in what they had. Where it is certain that a claim is false runs come first: they are to show it. What one engine has
+settled is on the board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect,
+everybody stops: a kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside
+barriers, a proof waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares
+nothing with them. Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
 """
 
 from __future__ import annotations
@@ -13,12 +14,14 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TypeAlias
 
-from boogie_ir.lang.kernel import tells
 from boogie_ir.prove.budget import Budget
+from gpuverify_py.analysis.orders.find import heard
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
-from gpuverify_py.verify.outcomes import Event, Working
+from gpuverify_py.verify.outcomes import Dependence, Event, Working
 from gpuverify_py.verify.task import Task
+
+CERTAIN = 50.0  # how many times as long runs go on before others, where there is a defect for certain
 
 
 class _Turn:
@@ -28,12 +31,18 @@ class _Turn:
         self.engine = engine
         self.events = events
         self.spent = 0.0
-        self.expected = expected
+        self.next = Working(expected)
 
-    @property
-    def due(self) -> float:
-        """Who has the least of these is next: what it has had of its share, with what it is about to take."""
-        return (self.spent + self.expected) / self.engine.weight
+    def due(self, whole: float, certain: bool) -> tuple[float, float]:
+        """Who has the least of these is next: what it has had of its share, with what it is about to take; ``whole`` is there
+        for everybody. ``certain``: there is a defect for runs to show.
+        """
+        wanted = self.spent + self.next.expected
+        if not self.engine.searches:
+            wanted = max(self.spent, min(wanted, whole * self.engine.weight))
+        elif certain:
+            wanted /= CERTAIN
+        return wanted / self.engine.weight / self.next.lead, self.spent / self.engine.weight
 
     def advance(self, board: Board, budget: Budget) -> bool:
         """Lets the engine work until it offers others a turn; whether it goes on."""
@@ -42,7 +51,7 @@ class _Turn:
             for event in self.events:
                 board.post(event)
                 if isinstance(event, Working):
-                    self.expected = event.expected
+                    self.next = event
                     return True
             return False
         finally:
@@ -52,6 +61,14 @@ class _Turn:
         """Ends the engine's work."""
         if isinstance(self.events, Generator):
             self.events.close()
+
+
+def _whole(turns: Sequence[_Turn], all_turns: Sequence[_Turn], budget: Budget, begun: float) -> float:
+    """The seconds of computing that there are, with those spent, for each unit of weight of who still has turns."""
+    computed = budget.clock.computed() - begun
+    stretch = max(1.0, budget.spent() / max(computed, 0.01)) if computed else 1.0
+    ended = sum(turn.spent for turn in all_turns if turn not in turns)
+    return (computed + budget.left() / stretch - ended) / sum(turn.engine.weight for turn in turns)
 
 
 Doing: TypeAlias = Callable[[str], object]
@@ -71,10 +88,13 @@ def settle(
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     kernels = {claim.kernel for claim in task.claims}
-    awaited = {s.kernel.name for s in task.subjects if tells(s.kernel.body)} if any(e.searches for e in wanted) else set()
+    awaited = {s.kernel.name for s in task.subjects if heard(s.kernel)} if any(e.searches for e in wanted) else set()
+    begun = budget.clock.computed()
     try:
         while turns:
-            turn = min(turns, key=lambda each: each.due)
+            whole = _whole(turns, all_turns, budget, begun)
+            certain = any(each.certain for each in board.of(Dependence))
+            turn = min(turns, key=lambda each: each.due(whole, certain))
             doing(turn.engine.name)
             if not turn.advance(board, budget):
                 turns.remove(turn)

@@ -8,8 +8,10 @@ from dataclasses import replace
 from itertools import pairwise
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.program import WARNINGS
-from boogie_ir.lang.sync.orders import OrderScope
+from boogie_ir.lang.expr import FALSE
+from boogie_ir.lang.program import WARNINGS, CheckKind
+from boogie_ir.lang.source import visible
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Severity, Verdict
 from gpuverify_py.findings.messages import depends
@@ -32,6 +34,7 @@ from gpuverify_py.verify.outcomes import (
     Unconfirmed,
 )
 
+MOST_NOTES = 2  # on a finding, about barriers
 EQUAL_VALUES = "runs show it with equal values only, which do no harm: with --no-benign-tolerance it is refuted"
 
 
@@ -47,6 +50,7 @@ def result_of(kernel: k.Kernel, program: k.KernelProgram, board: Board, config: 
     known = {claim_of(finding) for finding in shown}
     warnings = (*shown, *(a for a in alarms if a.kind in WARNINGS and claim_of(a) not in known))
     notes = tuple(n.finding for n in board.of(Note) if n.finding.kernel == kernel.name)
+    findings = tuple(_with_other_fences(kernel, finding) for finding in findings)
     diagnostics = _with_what_is_left_out(kernel, findings) or notes
     diagnostics += tuple(replace(warning, severity=Severity.NOTE) for warning in warnings)
     empty = next((e for e in board.of(Empty) if e.kernel == kernel.name), None)
@@ -137,3 +141,22 @@ def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> t
             case _:
                 pass
     return tuple(d if d.confirmed else replace(d, approximations=(*d.approximations, *left_out)) for d in found)
+
+
+def _with_other_fences(kernel: k.Kernel, found: Diagnostic) -> Diagnostic:
+    """A race within a block names the barriers that fence other memory than that of the array, first those between the accesses.
+
+    OpenCL C, 6.12.8: a barrier orders accesses only to the memory that its flags name.
+    """
+    array = next((a for a in kernel.arrays if found.element is not None and a.source.name == found.element.array), None)
+    if found.kind is not CheckKind.RACE or array is None or len({access.thread.group for access in found.accesses}) != 1:
+        return found
+    shared = array.space is k.MemorySpace.GROUP
+    needed, named = ("LOCAL", "global") if shared else ("GLOBAL", "local")
+    note = f"this barrier orders accesses to {named} memory only (CLK_{needed}_MEM_FENCE is for {array.source.name})"
+    barriers = [each for each in walk(kernel.body) if isinstance(each, k.Barrier) and each.scope is BarrierScope.GROUP]
+    fences = [(each.local_fence, each.global_fence) if shared else (each.global_fence, each.local_fence) for each in barriers]
+    spans = [visible(each.origin).span for each, (own, other) in zip(barriers, fences, strict=True) if own == FALSE != other]
+    lines = sorted(visible(access.origin).span.line for access in found.accesses)
+    spans.sort(key=lambda span: not lines[0] <= span.line <= lines[-1])
+    return replace(found, notes=(*found.notes, *((span, note) for span in tuple(dict.fromkeys(spans))[:MOST_NOTES])))

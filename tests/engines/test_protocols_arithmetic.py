@@ -14,10 +14,10 @@ from boogie_ir.lang.build import binary, bv, eq, extend, extract, ite, ne, not_,
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, UnaryOp, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.engines.protocols import algebra
-from gpuverify_py.engines.protocols.algebra import ORDERS, Context
-from gpuverify_py.engines.protocols.atoms import Atoms
-from gpuverify_py.engines.protocols.joint import Joint
+from gpuverify_py.engines.protocols.arithmetic import algebra
+from gpuverify_py.engines.protocols.arithmetic.algebra import ORDERS, Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
+from gpuverify_py.engines.protocols.arithmetic.joint import Joint
 from gpuverify_py.engines.protocols.loops import power_of_two
 from gpuverify_py.engines.protocols.meaning import Values, value_of
 

@@ -11,8 +11,8 @@ from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, eq, extend, fol
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.types import BOOL, BitVec
-from gpuverify_py.engines.protocols.algebra import Context
-from gpuverify_py.engines.protocols.atoms import Atoms
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
 from gpuverify_py.engines.protocols.loops import Turning, facts
 from gpuverify_py.engines.protocols.meaning import Values, value_of
 from gpuverify_py.engines.protocols.protocol import State

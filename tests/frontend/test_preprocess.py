@@ -170,6 +170,7 @@ def test_a_file_that_cannot_be_read_is_an_error_of_the_source(tmp_path: Path) ->
 
 
 def test_the_dialect_is_told_by_suffix_then_by_content() -> None:
+    assert detect("a.cpp", "int main() {}").name == "cuda" and detect("a.txt", "int main() {}").name == "opencl"
     assert detect("a.cu", "__kernel").name == "cuda"
     assert detect("a.cl", "__global__").name == "opencl"
     assert detect("a.txt", "__global__ void k() { __syncthreads(); }").name == "cuda"

@@ -15,6 +15,12 @@ FIGURES = Path(__file__).parent / "notation"
 
 VARIANTS = [
     ("8", "perm(a[tid],100) * perm(b[tid],100);", "perm(b[tid],100);", ":10:", "no permission beside it is for that cell"),
+    ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100);",
+      ":11:", "permission for b[0] comes from nowhere"),
+    ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100) * perm(b[tid],10);",
+      ":11:", "comes from nowhere"),
+    ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100) * perm(b[tid+1],100);",
+      ":11:", "comes from nowhere"),
     ("8", "perm(a[(tid+1) mod gsize],10) * perm(b", "perm(b", ":12:", "no permission beside it is for that cell"),
     ("8", "barrier(global)", "barrier(local)", ":12:", "the barrier does not fence a"),
     ("8", "b[tid]:=a[(tid+1)", "b[tid]:=a[(tid+2)", ":13:", "insufficient permission to read a"),

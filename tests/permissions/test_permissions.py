@@ -19,7 +19,10 @@ from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
 
 KERNELS = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
-OUTCOMES = {"hold": Kept.STATED, "inferred": Kept.INFERRED, "not shown": Kept.NOT_STATED, "claims fail": Kept.NOT_STATED}
+OUTCOMES = {
+    "hold": Kept.STATED, "inferred": Kept.INFERRED, "not shown": Kept.NOT_STATED, "claims fail": Kept.NOT_STATED,
+    "not inferred": Kept.NOT_INFERRED,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.name)
@@ -89,7 +92,8 @@ def test_a_kernel_that_is_not_looked_at_does_not_hold(
 @pytest.mark.parametrize(
     "annotation",
     ["__perm_write(n)", "__perm(a[0], 3, 2)", "__perm_forall(int, i, 0, __perm_read(a[i]))", "__perm_forall(int, i, a[i])",
-     "int x = __perm_read(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])"],
+     "int x = __perm_read(a[0])", "__perm_group(__perm_read(a[threadIdx.x]))", "__perm_kernel(__perm_read(a[blockIdx.x]))",
+     "__perm_group(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])"],
 )  # fmt: skip
 def test_misuse_is_an_error(tmp_path: Path, annotation: str) -> None:
     file = tmp_path / "k.cu"

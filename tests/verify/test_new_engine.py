@@ -127,3 +127,33 @@ def test_a_proof_waits_for_runs_where_threads_tell_each_other(fence: str, tmp_pa
         return
     with pytest.raises(EnginesDisagree, match="credulous proved what runs refutes"):
         settle(asked, (Credulous(), ConcreteRuns()), Budget(20))
+
+
+COUNTED = """__global__ void counted(int *out) {{
+    __shared__ int counts[64];
+    int t = threadIdx.x;
+    counts[t] = 0;
+    __syncthreads();
+    {0}
+}}"""
+HEARD = {
+    "nobody asks": ("atomicAdd(&counts[t / 2], 1);", False),
+    "an index": ("int place = atomicAdd(&counts[0], 1); out[place] = t;", False),
+    "a fence": ("atomicAdd(&counts[0], 1); __threadfence();", True),
+    "a condition": ("if (atomicAdd(&counts[0], 1) == 63) out[0] = t;", True),
+    "what is made of it": ("int next = atomicAdd(&counts[0], 1) + 1; while (next < t) next++;", True),
+    "handed on": ("int place = atomicAdd(&counts[0], 1); out[t] = place;", True),
+    "what lies there": ("int place = atomicAdd(&counts[0], 1); if (out[place] > 0) out[t] = 1;", True),
+}
+
+
+@pytest.mark.parametrize("name", HEARD)
+def test_nobody_waits_on_account_of_mere_counters(name: str, tmp_path: Path) -> None:
+    """Their results decide nothing; what they are set to at first, a barrier orders."""
+    from gpuverify_py.analysis.orders.find import heard
+    from gpuverify_py.files.orchestrate import build_request, load_program
+
+    text, expected = HEARD[name]
+    file = tmp_path / "counted.cu"
+    file.write_text(COUNTED.format(text))
+    assert heard(load_program(build_request(str(file), ("--blockDim=64", "--gridDim=1"))).kernels[0]) is expected

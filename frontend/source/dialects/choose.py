@@ -23,8 +23,12 @@ def dialect_of(name: str) -> Dialect:
     raise ValueError(f"unknown dialect {name!r}")
 
 
+_CPLUSPLUS = (".cpp", ".cc", ".cxx", ".hpp", ".hxx")
+
+
 def detect(path: str, text: str) -> Dialect:
-    """The dialect of a file: by its suffix, else by the words that only one of the languages has; OpenCL when nothing tells."""
+    """The dialect of a file: by its suffix, else by the words of one language alone; OpenCL when nothing tells, but for
+    a file of C++."""
     suffix = PurePath(path).suffix.lower()
     cuda = dialect_of("cuda")
     if suffix in cuda.suffixes:
@@ -34,4 +38,4 @@ def detect(path: str, text: str) -> Dialect:
         return opencl
     seen_cuda = sum(text.count(marker) for marker in cuda.markers)
     seen_opencl = sum(text.count(marker) for marker in opencl.markers)
-    return cuda if seen_cuda > seen_opencl else opencl
+    return cuda if seen_cuda > seen_opencl or (seen_cuda == seen_opencl and suffix in _CPLUSPLUS) else opencl

@@ -6,13 +6,14 @@ from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.program import Assign
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import Tellers, numbered, tellers
 from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
-from gpuverify_py.analysis.statements import accessed, assigned, expressions, walk
+from gpuverify_py.analysis.statements import accessed, assigned, expressions, targets, walk
 
 NOTHING = Orders({}, frozenset())
 
@@ -72,6 +73,40 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
     free = {name: lock for name, lock in found.locks.items() if lock.op is AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0}
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags and claims there are set up by the group
     return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | found.flags.keys()) - own)
+
+
+def heard(kernel: k.Kernel) -> bool:
+    """Whether a proof may rest on what threads tell each other beside barriers.
+
+    Of counters that are set to zero, too, it does not where nobody asks what they were, or asks it for an index alone: an order
+    is heard where it decides which way a thread goes, or what it hands on.
+    """
+    if not k.tells(kernel.body):
+        return False
+    plain = (k.If, k.While, k.Block)
+    if k.tells(s for s in walk(kernel.body) if not isinstance(s, plain) and not (isinstance(s, k.Store) and not s.volatile)):
+        return True
+    told = {s.target.name for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    before = 0
+    while before != len(told):
+        before = len(told)
+        for statement in walk(kernel.body):
+            match statement:
+                case k.Load():
+                    parts: tuple[Expr, ...] = ()  # what others have written at a place that was told
+                    if told & {v.name for v in free_variables(statement.index)}:
+                        told.add(statement.target.name)
+                case k.Store():
+                    parts = (statement.value,)
+                case k.Atomic():
+                    parts = (*statement.arguments, statement.guard)
+                case _:
+                    parts = expressions(statement)
+            if told & {v.name for part in parts for v in free_variables(part)}:
+                if not isinstance(statement, Assign):
+                    return True
+                told.update(v.name for v in targets(statement))
+    return False
 
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:

@@ -6,13 +6,14 @@ are current.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from boogie_ir.lang.build import binary, not_
-from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.build import and_, binary, ite, not_, or_
+from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute, within
+from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.state import SOME_LEFT, Condition, Made, Read, Stamp, State, conjoined
@@ -49,11 +50,9 @@ class Knowledge:
         found = self.launch.fixed(truth(simplify(substitute(expression, state.definitions))))
         return found if within(found, MOST_NODES) else expression
 
-    def learn(
-        self, condition: Expr, state: State, *, certain: bool = False, skips: bool = False, exits: bool = False
-    ) -> None:
+    def learn(self, condition: Expr, state: State, *, certain: bool = False, skips: bool = False, exits: bool = False) -> None:
         """The thread has passed the condition; the rest is as in :class:`Condition`."""
-        for part in map(truth, conjuncts(self.expand(condition, state))):
+        for part in parts(self.expand(condition, state)):
             if not isinstance(part, Literal):
                 state.conditions += (Condition(part, self.stamp(part, state), certain, skips, exits),)
 
@@ -68,6 +67,11 @@ class Knowledge:
             return []
         conditions = (c.expression for c in state.conditions if self.valid(c.stamp, state.versions))
         return [*read.known, *(e for e in conditions if read.result in free_variables(e))]
+
+    def open(self, when: Expr, state: State) -> Expr:
+        """What the thread has not passed of the condition."""
+        passed = {c.expression for c in state.conditions if self.valid(c.stamp, state.versions)}
+        return conjoined(part for part in parts(when) if part not in passed)
 
     def since(self, conditions: tuple[Condition, ...], state: State) -> list[Condition]:
         """The conditions that were passed since, which tell threads apart."""
@@ -98,17 +102,40 @@ def of_leader(expression: Expr) -> bool:
 
 
 def truth(condition: Expr) -> Expr:
-    """A comparison of a choice between numbers with a number, as what decides the choice."""
+    """A comparison of a choice with a number, as what decides the choice, and what is chosen then."""
     match condition:
-        case Binary(op=BinaryOp.NE | BinaryOp.EQ, left=Ite(chosen, Literal() as yes, Literal() as no), right=Literal() as value):
-            agrees = (yes == value, no == value)
-            if agrees == (True, True) or agrees == (False, False):
+        case Binary(op=BinaryOp.NE | BinaryOp.EQ as op, left=Ite(chosen, yes, no), right=Literal() as value):
+            same = [truth(simplify(binary(BinaryOp.EQ, each, value))) for each in (yes, no)]
+            if not any(isinstance(each, Literal) for each in same):
                 return condition
-            return chosen if agrees[0] is (condition.op is BinaryOp.EQ) else not_(chosen)
+            equal = either(chosen, *same)
+            return equal if op is BinaryOp.EQ else not_(equal)
         case Unary(op=UnaryOp.NOT, operand=Binary(op=BinaryOp.NE | BinaryOp.EQ as op) as inner):
             return truth(binary(BinaryOp.EQ if op is BinaryOp.NE else BinaryOp.NE, inner.left, inner.right))
         case _:
             return condition
+
+
+def either(condition: Expr, then: Expr, otherwise: Expr) -> Expr:
+    """A choice; between truths perhaps as ``&&`` or ``||``, whose second operand is evaluated under a condition."""
+    if then.type == BOOL:
+        if otherwise in (condition, FALSE):
+            return and_(condition, then)
+        if otherwise in (TRUE, truth(not_(condition))):
+            return or_(not_(condition) if otherwise == TRUE else otherwise, then)
+        if then in (FALSE, TRUE):
+            return and_(not_(condition), otherwise) if then == FALSE else or_(condition, otherwise)
+    return ite(condition, then, otherwise)
+
+
+def parts(condition: Expr) -> Iterator[Expr]:
+    """What a condition says, one after the other."""
+    for part in conjuncts(condition):
+        said_ = truth(part)
+        if said_ is part or said_ == part:
+            yield part
+        else:
+            yield from parts(said_)
 
 
 def compared(condition: Expr, variable: Var) -> tuple[Literal | None, bool]:

@@ -14,15 +14,14 @@ from boogie_ir.lang.expr import TRUE, Expr, Var
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.knowledge import OF_LEADER, Knowledge, of_leader
-from gpuverify_py.analysis.orders.state import Condition, One, Read, State, Told, conjoined
+from gpuverify_py.analysis.orders.state import Condition, One, Read, State, Told, conjoined, group_key
 
 
 @dataclass(slots=True)
 class Leaders:
-    """What is handed on from one thread to the others of its group; ``flags`` are the arrays that are flags."""
+    """What is handed on from one thread to the others of its group."""
 
     knowledge: Knowledge
-    flags: frozenset[str]
 
     # -- in front of the barrier -----------------------------------------------------------------------------
 
@@ -32,31 +31,30 @@ class Leaders:
             state.telling[array, index] = Told(value, self.knowledge.stamp(value, state))
 
     def behind_branch(self, way: Expr, entered: int, before: State, after: State, result: State) -> None:
-        """What was read and stored on a way that threads take by their numbers, or those of their group, alone.
+        """What was read and stored on a way that threads take under a condition, or that one thread of a group takes alone.
 
         ``before`` and ``after`` are the states in front of the branch and at the end of this way, on which ``entered`` conditions
         were known at its beginning; ``result`` is the state behind the branch, which is completed.
         """
         launch = self.knowledge.launch
         parts = list(conjuncts(way))
-        if not all(launch.lasting(part) for part in parts):
-            return
-        leader = launch.leader(parts)
+        lasts = all(map(launch.lasting, parts))
+        leader = launch.leader(parts) if lasts else None
         rest = parts if leader is None else leader.rest
+        stamp = self.knowledge.stamp(way, before)
         for number, read in after.reads.items():
             current = after.versions.get(read.result.name, 0) == read.version
             if number in before.reads or read.group or not current:
                 continue
             known = tuple(e for e in self.knowledge.about(read, after) if free_variables(e) == {read.result})
-            if read.by in self.flags and launch.lasting(read.index):
-                result.reads[number] = replace(read, when=conjoined((read.when, way)), known=known)
-                result.versions[read.result.name] = read.version
+            result.reads[number] = replace(read, when=conjoined((read.when, way)), stamp=(*read.stamp, *stamp), known=known)
+            result.versions[read.result.name] = read.version
             whole = launch.lasting(read.index) and read.part is None
             index = launch.for_one(read.index, leader.one) if leader is not None and whole else None
             if leader is not None and index is not None and read.when == TRUE:
                 told = tuple(substitute(e, {read.result.name: _leaders(read)}) for e in known)
                 after.left[number] = replace(read, index=index, result=_leaders(read), group=True, known=told, one=leader.one)
-        if not all(map(launch.of_group, rest)):
+        if not lasts or not all(map(launch.of_group, rest)):
             return
         skipped = [c for c in after.conditions[entered:] if c.skips]
         for number, read in after.left.items():
@@ -104,7 +102,7 @@ class Leaders:
         for number, read in state.left.items():
             came = self._for(gone, read.one)
             if came is not None:
-                state.reads[-1 - number] = replace(read, when=conjoined((read.when, *came)))
+                state.reads[group_key(number)] = replace(read, when=conjoined((read.when, *came)))
         for (array, index), told in state.telling.items():
             lasts = all(launch.of_group(v) or of_leader(v) for v in free_variables(told.value))
             sure = told.one is None or of_leader(told.value) or all(launch.of_group(c.expression) for c in gone)
@@ -115,4 +113,3 @@ class Leaders:
 
 def _leaders(read: Read) -> Var:
     return Var(f"{OF_LEADER}{read.number} {read.result.name}", read.result.type)
-

@@ -16,7 +16,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
-from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, Read, State
+from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, Read, State, group_key, taker_of
 from gpuverify_py.analysis.orders.tellers import Lock
 
 
@@ -26,6 +26,14 @@ class _Left:
 
     met: Expr
     narrow: bool
+
+
+@frozen
+class _Behind:
+    """Which accesses come for certain before a statement that frees a lock; ``own``: that of the thread that took it."""
+
+    accesses: frozenset[int]
+    own: bool
 
 
 @dataclass(slots=True)
@@ -38,20 +46,22 @@ class Locks:
     _inside: dict[int, dict[int, Fact]] = field(default_factory=dict)
     _unsafe: set[tuple[int, int]] = field(default_factory=set)  # accesses that are not released, with what took the lock
     _left: dict[tuple[int, int], list[_Left]] = field(default_factory=dict)
-    _frees: dict[int, list[frozenset[int]]] = field(default_factory=dict)  # by taker: what is behind each release for the group
+    _frees: dict[int, list[_Behind]] = field(default_factory=dict)  # by taker
     _broken: set[str] = field(default_factory=set)  # locks that are freed by those who may not hold them
 
     def facts(self) -> dict[int, list[Fact]]:
         """The facts of each access, once all of the text has been seen."""
         found: dict[int, list[Fact]] = {}
         for access, held in self._inside.items():
-            for taker, fact in held.items():
+            for key, fact in held.items():
+                taker = taker_of(key)
                 if fact.by in self._broken or (access, taker) in self._unsafe:
                     continue
-                if fact.apart and not all(access in behind for behind in self._frees.get(taker, ())):
+                frees = (f for f in self._frees.get(taker, ()) if fact.apart or not f.own)
+                if not all(access in f.accesses for f in frees):
                     continue  # on another way, or later in the text, than what frees the lock
                 left = self._left.get((access, taker), [])
-                narrow = fact.in_group or any(each.narrow for each in left)
+                narrow = fact.in_group or (fact.by in self.shared and any(each.narrow for each in left))
                 when = and_(fact.when, *(each.met for each in left))
                 found.setdefault(access, []).append(replace(fact, in_group=narrow, when=when))
         return found
@@ -72,12 +82,12 @@ class Locks:
                 return True
         return False
 
-    def access(self, number: int, read: Read) -> None:
-        """An access while the lock is held that was taken by the read."""
+    def access(self, number: int, key: int, read: Read) -> None:
+        """An access while the lock is held that was taken by the read, which the state has at this key."""
         if read.part is not None:
             when = and_(read.when, ne(read.part, bv(0, width_of(read.part))))
             narrow = read.reach != ANYWHERE and read.by in self.shared
-            self._inside.setdefault(number, {})[read.number] = Fact(
+            self._inside.setdefault(number, {})[key] = Fact(
                 Role.INSIDE, read.by, read.index, when, in_group=narrow, part=read.part
             )
             return
@@ -86,39 +96,43 @@ class Locks:
             reach = read.fenced if lock.frees else read.reach
             narrow = reach != ANYWHERE and read.by in self.shared
             fact = Fact(Role.INSIDE, read.by, read.index, read.when, apart=read.group, in_group=narrow)
-            self._inside.setdefault(number, {})[read.number] = fact
+            self._inside.setdefault(number, {})[key] = fact
 
     def release(self, array: str, index: Expr, releasing: int, reach: int, state: State) -> None:
         """A statement that frees a cell."""
-        for key, read in state.reads.items():
-            if read.by == array and read.index == index and read.when == TRUE and self._may_free(read, state):
-                self._release(read, releasing, reach, state)
-                del state.reads[key]
-                return
-        self._broken.add(array)
+        held = [r for r in state.reads.values() if r.by == array and r.index == index and self._may_free(r, state)]
+        for taker in {read.number for read in held}:
+            self._release(taker, any(not r.group for r in held if r.number == taker), releasing, reach, state)
+            for key in (taker, group_key(taker)):
+                state.reads.pop(key, None)
+        if not held:
+            self._broken.add(array)
 
     def _may_free(self, read: Read, state: State) -> bool:
         """Whether the thread holds the cell, or is the only one of its group, which holds it, to come here."""
         if not (read.group or self.knowledge.valid(read.stamp, state.versions)):
             return False
+        if self.knowledge.open(read.when, state) != TRUE:
+            return False
         alone = self.knowledge.launch.leader([c.expression for c in state.conditions if not c.certain]) is not None
         return (alone or not read.group) and self.taken(read, state)
 
-    def _release(self, read: Read, releasing: int, reach: int, state: State) -> None:
+    def _release(self, taker: int, own: bool, releasing: int, reach: int, state: State) -> None:
+        """``own``: it is the thread itself that took the lock; what it did while it held it alone needs no barrier then."""
         behind: set[int] = set()
         for made in state.made.values():
-            if read.number not in made.inside:
+            if made.inside.isdisjoint((taker, group_key(taker))):
                 continue
-            strength = max(made.sealed if read.group else made.own, releasing)
-            if strength == NOT or (read.group and not made.barred):
-                self._unsafe.add((made.number, read.number))
+            of_group = group_key(taker) in made.inside or not own
+            strength = max(made.sealed if of_group else made.own, releasing)
+            if strength == NOT or (of_group and not made.barred):
+                self._unsafe.add((made.number, taker))
                 continue
             behind.add(made.number)
-            narrow = min(strength, reach) != ANYWHERE and read.by in self.shared
-            met = made.met if read.group else TRUE
-            self._left.setdefault((made.number, read.number), []).append(_Left(met, narrow))
-        if read.group:
-            self._frees.setdefault(read.number, []).append(frozenset(behind))
+            narrow = min(strength, reach) != ANYWHERE
+            met = made.met if of_group else TRUE
+            self._left.setdefault((made.number, taker), []).append(_Left(met, narrow))
+        self._frees.setdefault(taker, []).append(_Behind(frozenset(behind), own))
 
 
 def _was_clear(condition: Expr, result: Var, part: Expr) -> bool:

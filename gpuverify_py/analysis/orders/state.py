@@ -86,7 +86,7 @@ class Made:
     number: int
     conditions: tuple[Condition, ...]
     versions: dict[str, int]
-    inside: frozenset[int] = frozenset()  # the numbers of the atomics that took the locks which are held
+    inside: frozenset[int] = frozenset()  # the state's keys of what took the locks which are held
     own: int = NOT
     strict: int = NOT
     barred: bool = False
@@ -95,6 +95,16 @@ class Made:
     sealed: int = NOT
     sealed_strictly: int = NOT
     ahead: int = NOT
+
+
+def group_key(number: int) -> int:
+    """The key of what the group has read by the atomic of this number; of what the thread itself has read it is the number."""
+    return -1 - number
+
+
+def taker_of(key: int) -> int:
+    """The number of the atomic whose result has the key."""
+    return max(key, -1 - key)
 
 
 @dataclass(slots=True)

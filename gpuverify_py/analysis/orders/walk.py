@@ -14,16 +14,15 @@ from itertools import zip_longest
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, ne, not_, or_
+from boogie_ir.lang.build import ne, not_
 from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.traverse import free_variables, within
-from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.flags import Flags
-from gpuverify_py.analysis.orders.knowledge import MOST_NODES, Knowledge, of_leader, said, truth
+from gpuverify_py.analysis.orders.knowledge import MOST_NODES, Knowledge, either, of_leader, said
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.leaders import Leaders
 from gpuverify_py.analysis.orders.locks import Locks
@@ -89,7 +88,7 @@ class Walk:
         shared = frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.GROUP)
         knowledge = Knowledge(launch)
         locks, flags = Locks(knowledge, tellers.locks, shared), Flags(knowledge, tellers.flags, shared)
-        leaders = Leaders(knowledge, frozenset(tellers.flags))
+        leaders = Leaders(knowledge)
         return Walk(tellers, alone, memory, kernel.early_exits, knowledge, locks, flags, leaders)
 
     def orders(self, body: Body) -> Orders:
@@ -204,12 +203,13 @@ class Walk:
 
     def access(self, number: int, array: str, volatile: bool, state: State) -> None:
         inside: set[int] = set()
-        for read in state.reads.values():
-            if not (read.group or self.knowledge.valid(read.stamp, state.versions)):
+        for key, each in state.reads.items():
+            if not (each.group or self.knowledge.valid(each.stamp, state.versions)):
                 continue
+            read = replace(each, when=self.knowledge.open(each.when, state))
             if self.locks.taken(read, state):
-                inside.add(read.number)
-                self.locks.access(number, read)
+                inside.add(key)
+                self.locks.access(number, key, read)
             if read.by in self.tellers.flags:
                 self.flags.access(number, array, volatile, read, state)
         state.made[number] = Made(number, state.conditions, dict(state.versions), frozenset(inside))
@@ -265,9 +265,12 @@ class Walk:
         after_then, after_otherwise = self.body(statement.then, then), self.body(statement.otherwise, otherwise)
         if after_then is None or after_otherwise is None:
             return after_otherwise if after_then is None else after_then
-        changed = self.insides(statement.then).assigned | self.insides(statement.otherwise).assigned
+        by_then, by_otherwise = self.insides(statement.then).assigned, self.insides(statement.otherwise).assigned
+        changed = by_then | by_otherwise
         result = state.copy()
         self.knowledge.change(changed, result)
+        for names, after in ((by_then - by_otherwise, after_then), (by_otherwise - by_then, after_otherwise)):
+            result.versions |= {name: after.versions.get(name, 0) for name in names}  # on the other way nothing is said of them
         result.left = {n: r for n, r in state.left.items() if n in after_then.left and n in after_otherwise.left}
         result.telling = {p: v for p, v in state.telling.items() if p in after_then.telling and p in after_otherwise.telling}
         result.reads = {n: r for n, r in state.reads.items() if n in after_then.reads and n in after_otherwise.reads}
@@ -277,8 +280,13 @@ class Walk:
             self.leaders.behind_branch(way, count, state, after, result)
             result.made |= {n: m for n, m in after.made.items() if n not in state.made}
         for name in sorted(changed):
-            chosen = _chosen(condition, after_then.definitions.get(name), after_otherwise.definitions.get(name))
-            if chosen is not None and self.knowledge.valid(self.knowledge.stamp(chosen, after_then), result.versions):
+            there = after_then.definitions.get(name), after_otherwise.definitions.get(name)
+            if there[0] is None or there[1] is None:
+                continue
+            used = (condition, state), (there[0], after_then), (there[1], after_otherwise)
+            chosen = either(condition, there[0], there[1])
+            lasts = all(self.knowledge.valid(self.knowledge.stamp(e, s), result.versions) for e, s in used)
+            if lasts and within(chosen, MOST_NODES):
                 result.definitions[name] = chosen
         for number in state.made:
             one, other = after_then.made[number], after_otherwise.made[number]
@@ -358,12 +366,3 @@ def _weaker(one: Made, other: Made, before: Made) -> Made:
 
 def _reach(reach: Reach) -> int:
     return ANYWHERE if reach is Reach.DEVICE else IN_GROUP
-
-
-def _chosen(condition: Expr, then: Expr | None, otherwise: Expr | None) -> Expr | None:
-    """What ``&&`` and ``||`` come to, whose second operand is evaluated under a condition."""
-    if then is None or otherwise is None or then.type != BOOL:
-        return None
-    if otherwise == condition:
-        return and_(condition, then)
-    return or_(otherwise, then) if otherwise == truth(not_(condition)) else None

@@ -8,6 +8,7 @@ from typing import Any
 from lsprotocol import types
 
 from gpuverify_py.commands.server.places import Places
+from gpuverify_py.files.orchestrate import NO_KERNEL
 from gpuverify_py.reports import words
 
 Record = Mapping[str, Any]
@@ -19,7 +20,7 @@ def diagnostics(records: Sequence[Record], file: str, places: Places) -> Iterato
     """What is to be shown in a file; a verified kernel shows nothing but what its proof is empty about."""
     for record in records:
         problem = record.get("problem")
-        if problem:
+        if problem and problem["message"] != NO_KERNEL:  # a header, or host code: there is nothing to say of it
             message = problem["message"] + (f"\n{problem['hint']}" if problem["hint"] else "")
             yield _at(_placed(problem, file), message, _LEVELS.Error, problem["code"] or "error", places)
         for finding in record["diagnostics"]:

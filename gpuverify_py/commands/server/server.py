@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import re
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
@@ -16,9 +17,10 @@ from gpuverify_py.commands.server import hovers
 from gpuverify_py.commands.server.actions import FIX, actions, patch
 from gpuverify_py.commands.server.annotations import ALLOW, call, common, explained
 from gpuverify_py.commands.server.findings import Record, diagnostics
-from gpuverify_py.commands.server.places import Places, moved
+from gpuverify_py.commands.server.places import Places, moved, uri_of
 from gpuverify_py.commands.server.process import Ended, Worker
 from gpuverify_py.commands.server.progress import Progress
+from gpuverify_py.files.orchestrate import NO_KERNEL
 
 CHECK_DELAY = 0.4  # seconds without a change before a text is looked at
 FIX_SECONDS = 60.0  # for each kernel
@@ -37,6 +39,7 @@ class _Document:
     problems: list[Record] = field(default_factory=list)  # of the text as it is being written
     inferred: list[Record] = field(default_factory=list)
     fixes: list[Record] = field(default_factory=list)
+    included: frozenset[str] = frozenset()  # the files that it includes
     tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
 
 
@@ -70,7 +73,9 @@ class Server:
 
         @on(types.TEXT_DOCUMENT_DID_SAVE)
         def _(given: types.DidSaveTextDocumentParams) -> None:
-            self._start(given.text_document.uri, "verify", self._verified)
+            saved = os.path.realpath(self.editor.workspace.get_text_document(given.text_document.uri).path)
+            for uri in (given.text_document.uri, *(uri for uri, known in self._documents.items() if saved in known.included)):
+                self._start(uri, "verify", self._verified)
 
         @on(types.TEXT_DOCUMENT_DID_CHANGE)
         def _(given: types.DidChangeTextDocumentParams) -> None:
@@ -146,6 +151,9 @@ class Server:
             if "at" in answer:
                 progress.at(answer["at"])
                 return
+            if "files" in answer:
+                known.included = frozenset(answer["files"])
+                return
             found[:] = answer["records"] if answer["last"] else [*found, *answer["records"]]
             if known.verified != text:
                 known.verified, known.inferred, known.fixes = text, [], []
@@ -154,7 +162,9 @@ class Server:
 
         async with Progress(self.editor, "gpuverify") as progress:
             await self._ask(uri, self._prover, {"do": "verify"}, heard)
-            progress.outcome = ", ".join(f"{each['kernel'] or 'the file'}: {each['verdict']}" for each in found)
+            empty = any((each.get("problem") or {}).get("message") == NO_KERNEL for each in found)
+            told = ", ".join(f"{each['kernel'] or 'the file'}: {each['verdict']}" for each in found)
+            progress.outcome = NO_KERNEL if empty else told
 
     async def _checked(self, uri: str) -> None:
         """Looks at a text that is being written: whether it is a kernel, and its annotations are."""
@@ -183,7 +193,8 @@ class Server:
         for answer in answers:
             for why in answer["without"]:
                 self._say(types.MessageType.Info, f"no patch for {why}")
-            if answer["fixes"] and answer["text"] != self.editor.workspace.get_text_document(uri).source:
+            shown = {path: self.editor.workspace.get_text_document(uri_of(path)).source for path in answer["texts"]}
+            if answer["fixes"] and answer["texts"] != shown:
                 self._say(types.MessageType.Warning, "the text has changed meanwhile: save it, and look for a patch again")
             elif answer["fixes"]:
                 known.fixes, first = answer["fixes"], answer["fixes"][0]

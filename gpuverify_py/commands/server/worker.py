@@ -17,10 +17,11 @@ from typing import Any
 from boogie_ir.lang.errors import TextError
 from boogie_ir.smt.processes import machine
 from frontend.errors import reason
+from frontend.source.includes import closure
 from gpuverify_py.commands.apart import Work, verify_apart
 from gpuverify_py.commands.verify_files import HINT_SECONDS
 from gpuverify_py.files.allowing import Allowing
-from gpuverify_py.files.orchestrate import build_request, load_program, problem_result, sum_up
+from gpuverify_py.files.orchestrate import build_request, load_program, problem_result, sum_up, text_of
 from gpuverify_py.files.warm import warm_up
 from gpuverify_py.findings.diagnostic import KernelResult, Problem, Verdict
 from gpuverify_py.fixes.find import fixed
@@ -72,10 +73,22 @@ def answers(asked: Mapping[str, Any], tick: Callable[[str], object]) -> Iterator
 
 
 def _verified(path: str, given: Options, tick: Callable[[str], object]) -> Iterator[Answer]:
-    """The records of each kernel when they are known, then those of the file."""
+    """The records of each kernel when they are known, then those of the file; then the files that it includes."""
     work = Work(path, given, Options(hints=HINT_SECONDS), flags.Output(json="-"), None)
     for shown in verify_apart(work, lambda kernel, seconds: tick(f"{kernel or 'reading the file'}, {seconds:.0f} s")):
         yield {"records": shown.records, "last": shown.last}
+    yield {"files": [*_included(path, given)]}
+
+
+def _included(path: str, given: Options) -> Iterator[str]:
+    """The files that a file may include, as far as that is to be known."""
+    try:
+        request = build_request(path, given)
+        found = closure(path, text_of(request), request.source.include_dirs)
+    except (TextError, UsageError):
+        return
+    if found is not None:
+        yield from map(os.path.realpath, found.files[1:])
 
 
 def _checked(path: str, text: str, given: Options) -> Iterator[Answer]:
@@ -95,14 +108,15 @@ def _checked(path: str, text: str, given: Options) -> Iterator[Answer]:
 
 
 def _fixed(path: str, given: Options, seconds: float, tick: Callable[[str], object]) -> Answer:
-    """The patches, the text that they are for, and why other kernels have none."""
+    """The patches, the texts that they are for, and why other kernels have none."""
     try:
         found = fixed(path, given, seconds, lambda kernel, what: tick(f"{kernel}: {what}" if kernel else what))
     except TextError as error:
         return {"error": str(error)}
     told = [record for record in records(found.result, found.request) if "fix" in record]
     fixes = [{"kernel": record["kernel"], **record["fix"]} for record in told]
-    return {"fixes": fixes, "text": found.old, "without": [f"{each.kernel}: {each.why}" for each in found.without]}
+    texts = {path: old for path, old, _ in ((path, found.old, found.new), *found.others)}
+    return {"fixes": fixes, "texts": texts, "without": [f"{each.kernel}: {each.why}" for each in found.without]}
 
 
 if __name__ == "__main__":

@@ -20,12 +20,14 @@ from gpuverify_py.verify.outcomes import Dependence, Event, Holds, Meaningful, W
 from gpuverify_py.verify.task import Subject, Task
 
 NAME = "protocols"
-SECONDS = 3.0  # of computing for a kernel
-SHARE = 0.3  # of the time for the kernel, at most
-UNSHARED = 0.5  # before others have their turns
-SLOW, PROMISING = 0.1, 1.5  # while no question takes so long, others wait for that
+FIRST, PIECE = 0.2, 0.1  # seconds of computing before others may have their turn, for the first time and each time after
+SLOW, PROMISING = 0.25, 1.5  # while no question takes so long, for so long, it may be done soon
+LEAD = 2.0  # how much longer it goes on then, before others have their turn
+DOUBTFUL = 3.0  # for a kernel of which something is open: what is left cannot settle it
+PATIENT = 2.0  # how much others are let go first then, for what the engine has had
 SOLVING = 0.3  # what questions to a solver are expected to take, its start included
 SOLVERS = 2.0  # of which solvers may take
+TRIES = (0.1, 0.5)  # for one question: what takes longer is asked again after all others
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE)
 
 
@@ -35,6 +37,9 @@ class OwnTime:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._others = 0.0
+        self._begun = self._last = self.passed()
+        self._turn = self._begun + FIRST
+        self._slow = False
 
     def passed(self) -> float:
         """The seconds that the engine has computed, since some moment."""
@@ -45,8 +50,19 @@ class OwnTime:
     def turn(self, expected: float = 0.0) -> Iterator[Event]:
         """Lets others have their turns."""
         before = self._clock.computed()
-        yield Working(expected)
+        promising = not self._slow and before - self._others - self._begun < PROMISING
+        yield Working(expected, LEAD if promising else 1.0)
         self._others += self._clock.computed() - before
+        self._last = self.passed()
+        self._turn = self._last + PIECE
+
+    def asked(self, open_: bool = False) -> Iterator[Event]:
+        """Lets others have their turns after a question where it is time to; some may have been left open."""
+        now = self.passed()
+        self._slow |= open_ or now - self._last > SLOW
+        self._last = now
+        if now >= self._turn:
+            yield from self.turn(PATIENT * (now - self._begun) if open_ else 0.0)
 
 
 class Protocols(Engine):
@@ -69,7 +85,7 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                yield from self._kernel(subject, claims, task.config, board, budget.share(SHARE))
+                yield from self._kernel(subject, claims, task.config, board, budget)
 
     def close(self) -> None:
         """Ends the solver."""
@@ -88,45 +104,42 @@ class Protocols(Engine):
         self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, budget: Budget
     ) -> Iterator[Event]:
         time = OwnTime(budget.clock)
-        budget = Budget(SECONDS, self._patience, time, within=budget, computing=True)
+        budget = Budget(patience=self._patience, clock=time, within=budget)
         views = Views(subject, config)
         met = {CheckKind.BARRIER_DIVERGENCE: views.met, CheckKind.WARP_DIVERGENCE: views.met_by_warps}
         yield from (Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
         open_: set[Claim] = set()
-        left: dict[int, tuple[Questions, list[Pair]]] = {}
-        for number, view in enumerate(views.all()):
-            waiting = []
-            longest = 0.0
+        waiting: list[tuple[Questions, Pair]] = []
+        for view in views.all():
             for pair in view.pairs:
                 if budget.over:
                     return
-                start = budget.spent()
                 if not view.questions.apart(pair, budget):
-                    waiting.append(pair)
-                longest = max(longest, budget.spent() - start)
-            left[number] = view.questions, waiting
-            if budget.spent() > (UNSHARED if longest > SLOW else PROMISING):
-                yield from time.turn()
+                    waiting.append((view.questions, pair))
+                yield from time.asked()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
-        if any(waiting for _, waiting in left.values()):
+        if waiting:
             yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
         asking = budget.computing(SOLVERS)
-        doubts: dict[Claim, Dependence] = {}
-        for questions, waiting in left.values():
-            for pair in waiting:
+        for seconds in TRIES:
+            undecided: list[tuple[Questions, Pair]] = []
+            for questions, pair in waiting:
                 about = views.claim(pair)
                 if about in open_ or about.array in uncovered:
                     open_.add(about)
                     continue
-                start = budget.spent()
-                if not questions.refuted(pair, self.solver(), asking):
+                apart = questions.refuted(pair, self.solver(), asking, seconds)
+                if apart is None and seconds != TRIES[-1]:
+                    undecided.append((questions, pair))
+                elif not apart:
                     open_.add(about)
                     data, control = views.dependence(pair)
                     meets = not data and not control and questions.meet(pair, self.solver(), asking)
-                    doubts[about] = Dependence(about, NAME, pair.second.access.origin, data, control, meets)
-                if budget.spent() > (UNSHARED if budget.spent() - start > SLOW or about in open_ else PROMISING):
-                    yield from time.turn()
-        yield from doubts.values()
+                    yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
+                if open_ and budget.spent() > DOUBTFUL:
+                    return
+                yield from time.asked(bool(open_ or undecided))
+            waiting = undecided
         racing = uncovered | {c.array for c in open_}
         free = (a.name for a in views.arrays.values() if a.source.name not in racing)
         yield from (Fact(subject.kernel.name, RaceFree(name), NAME) for name in free)

@@ -53,7 +53,7 @@ from boogie_ir.lang.traverse import children, conjuncts, free_variables, subexpr
 from boogie_ir.lang.types import BOOL, BitVec, Type
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, expressions, targets, walk
-from gpuverify_py.engines.protocols.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.loops import Turning, count, facts, renamed
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Item, Loop, Paired, Protocol, State, Sync, mapped
 
@@ -70,7 +70,8 @@ class Extracted:
 
     ``data`` are the symbols whose values are arbitrary and each thread's own, ``read`` the arrays that some of them were read
     from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``values`` are those of variables where a
-    barrier is, by its item's id, and before a statement of the kernel's own list, by its position.
+    barrier is, by its item's id, and before a statement of the kernel's own list, by its position. ``granted`` are the
+    permissions of blocks and of the kernel, with their conditions; one that does not stand in the kernel's own list is none.
     """
 
     protocol: Protocol
@@ -79,6 +80,7 @@ class Extracted:
     read: Mapping[str, str]
     values: Mapping[int, Mapping[str, Expr]]
     barriers: Mapping[int, k.Barrier]
+    granted: Mapping[k.Holder, tuple[tuple[Access, Expr], ...]]
 
 
 def extract(
@@ -93,7 +95,8 @@ def extract(
     protocol = extraction.settled(tuple(done.items))
     values = {place: extraction.settled_values(known) for place, known in extraction.values.items()}
     data, left_out = frozenset(extraction.data), frozenset(extraction.left_out)
-    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers)
+    granted = {holder: tuple(found) for holder, found in extraction.granted.items()}
+    return Extracted(protocol, data, left_out, extraction.read, values, extraction.barriers, granted)
 
 
 _Environment = dict[str, Expr]
@@ -135,6 +138,7 @@ class _Extraction:
         self.paired: tuple[Paired, ...] = ()  # what is assumed so far of any two threads
         self.values: dict[int, _Environment] = {}
         self.barriers: dict[int, k.Barrier] = {}
+        self.granted: dict[k.Holder, list[tuple[Access, Expr]]] = {}
         self.early_exits = kernel.early_exits
         self.context = context
         self.share = share
@@ -207,6 +211,7 @@ class _Extraction:
             if self.holds and body is self.outermost:
                 self.values[position] = dict(environment)
                 self.paired += tuple(self.assumed_of_two(body[position], position, environment))
+                self.grant(body[position])
             done = self.statement(body[position], environment)
             items += done.items
             ways += done.ways
@@ -262,8 +267,9 @@ class _Extraction:
                     self.values[id(items[-1])] = dict(environment)
                     self.barriers[id(items[-1])] = statement
             case k.Hold():
-                if self.holds and statement.array in self.wanted:
-                    items.append(self.held(statement, environment))
+                if self.holds and statement.array in self.wanted and statement.holder is k.Holder.THREAD:
+                    access, condition = self.held(statement, environment)
+                    items.append(access if condition == TRUE else Choice(condition, (access,), ()))
             case k.AsyncCopy():
                 self.left_out |= {statement.destination, statement.source}
                 self.forget(statement.handle, environment)
@@ -309,15 +315,19 @@ class _Extraction:
                 if not any(v.name in self.idle for v in free_variables(part)) and self.size(condition) <= LARGEST:
                     yield Paired(condition, position + 1)
 
-    def held(self, hold: k.Hold, environment: _Environment) -> Item:
-        """What the thread may access, as an access; under its condition."""
+    def grant(self, statement: k.Statement) -> None:
+        """Notes what a block or the kernel holds throughout: there variables of a thread have any value."""
+        if isinstance(statement, k.Hold) and statement.holder is not k.Holder.THREAD and statement.array in self.wanted:
+            self.granted.setdefault(statement.holder, []).append(self.held(statement, self.start))
+
+    def held(self, hold: k.Hold, environment: _Environment) -> tuple[Access, Expr]:
+        """What may be accessed, as an access; and under which condition."""
         chosen = {v.name: self.arbitrary(v.name, v.type) for v in hold.bound}
         inside = {**environment, **chosen}
         index = self.kept("index", self.told(hold.index, inside))
         names = tuple(v.name for v in chosen.values())
         access = Access(hold.kind, hold.array, index, hold.origin, held=True, bound=names, paired=self.paired)
-        condition = self.kept("if", self.told(hold.condition, inside))
-        return access if condition == TRUE else Choice(condition, (access,), ())
+        return access, self.kept("if", self.told(hold.condition, inside))
 
     def told(self, expression: Expr, environment: _Environment) -> Expr:
         """The value of an expression that may look at memory: what an array holds that changes is arbitrary."""

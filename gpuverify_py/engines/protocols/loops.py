@@ -38,8 +38,8 @@ from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import conjuncts, free_variables, substitute, within
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.engines.protocols.algebra import ORDERS, Context
-from gpuverify_py.engines.protocols.powers import is_power
+from gpuverify_py.engines.protocols.arithmetic.algebra import ORDERS, Context
+from gpuverify_py.engines.protocols.arithmetic.powers import is_power
 from gpuverify_py.engines.protocols.protocol import State
 
 FEW = 8  # values, or tuples of them

@@ -22,7 +22,7 @@ from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BOOL, BitVec
 from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.protocols.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.pairs_of_threads import copy
 from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loop, Protocol, Sync
 from gpuverify_py.verify.threads import SIZES, Threads

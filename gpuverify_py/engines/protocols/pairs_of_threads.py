@@ -10,7 +10,7 @@ from boogie_ir.lang.build import ne, or_
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.traverse import substitute
-from gpuverify_py.engines.protocols.linear import Interval
+from gpuverify_py.engines.protocols.arithmetic.linear import Interval
 from gpuverify_py.verify.threads import SIZES, Threads
 
 

@@ -1,7 +1,7 @@
 """Whether two accesses can meet: the cheapest argument that shows they cannot.
 
 1. Their indices alone, without a condition: equal pairs of indices are asked once.
-2. With what holds where they are made: linear constraints over the integers (:mod:`gpuverify_py.engines.protocols.algebra`).
+2. With what holds where they are made: linear constraints over the integers (:mod:`gpuverify_py.engines.protocols.arithmetic`).
 3. The same for each round of loops whose states are known numbers: then masks, shifts and exclusive ors have constant operands.
 4. A solver, over the integers and in bit-vectors; every question to it is one conjunction.
 """
@@ -19,11 +19,11 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
-from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import Traced, is_own
-from gpuverify_py.engines.protocols.atoms import WIDE, Atoms
-from gpuverify_py.engines.protocols.joint import Case, Joint
-from gpuverify_py.engines.protocols.linear import ONE, Form, Interval, added
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import WIDE, Atoms
+from gpuverify_py.engines.protocols.arithmetic.joint import Case, Joint
+from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Interval, added
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, Level, copy
 from gpuverify_py.engines.protocols.rounds import Row
 from gpuverify_py.engines.protocols.split import Pair, each_pair
@@ -32,8 +32,7 @@ MOST_ROUNDS = 80  # of loops, each a question
 MOST_CONDITIONS = 80
 MANY = 24  # accesses to an array in one interval
 MOST_SIGNS = 3  # of divisors
-INTEGERS = 0.5  # seconds of computing for a question over the integers
-BITS = 0.5  # in bit-vectors
+SECONDS = 0.5  # of computing for a question over the integers, and for one in bit-vectors
 _BITS = frozenset({BinaryOp.BVAND, BinaryOp.BVOR, BinaryOp.BVXOR, BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR})
 
 
@@ -270,10 +269,10 @@ class Questions:
         """Whether a solver has an example of all that holds of the two threads in which the accesses meet."""
         same = eq(self.of(pair.first.index, 1), self.of(pair.second.index, 2))
         formulas = (*self.base, *dict.fromkeys(_everything(pair, self)), same, self.share(self.couple.different))
-        return isinstance(alone(backend, formulas, "accesses meet", budget.computing(BITS)), Sat)
+        return isinstance(alone(backend, formulas, "accesses meet", budget.computing(SECONDS)), Sat)
 
-    def refuted(self, pair: Pair, backend: Backend, budget: Budget) -> bool:
-        """Whether a solver shows that the accesses never meet."""
+    def refuted(self, pair: Pair, backend: Backend, budget: Budget, seconds: float = SECONDS) -> bool | None:
+        """Whether a solver shows that the accesses never meet; None where that takes longer."""
         self.asked += 1
         one, two = self.of(pair.first.index, 1), self.of(pair.second.index, 2)
         names = self._involved(one, two)
@@ -288,12 +287,14 @@ class Questions:
             if budget.over:
                 return False
             if integers:
-                answer = refute(formulas, backend, budget.computing(INTEGERS).left()).answer
+                answer = refute(formulas, backend, budget.computing(seconds).left()).answer
             else:
-                answer = alone(backend, formulas, "accesses meet", budget.computing(BITS))
+                answer = alone(backend, formulas, "accesses meet", budget.computing(seconds))
             if isinstance(answer, Unsat):
                 return True
-        return False
+            if isinstance(answer, Sat) and not integers:
+                return False
+        return None
 
 
 def _everything(pair: Pair, questions: Questions) -> Iterator[Expr]:

@@ -21,9 +21,9 @@ from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.launch.whole_warps import met_by_warps
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
-from gpuverify_py.engines.protocols.atoms import Atoms
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import CONTENTS, NO_MEANING, Extracted, extract
 from gpuverify_py.engines.protocols.meaning import meaningful
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, couple, launch_bounds

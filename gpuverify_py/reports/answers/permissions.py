@@ -58,6 +58,10 @@ def failure(failed: Failed) -> Iterator[str]:
         case Check.THREADS | Check.BLOCKS:
             whose = "two threads of a block" if obligation.check is Check.THREADS else "threads of two blocks"
             yield f"{place}error: {cell} is given to {whose}{_given(failed)} [{obligation.number}]"
+        case Check.GROUP | Check.KERNEL:
+            whose = "the block does not have it" if obligation.check is Check.GROUP else "the kernel does not have it"
+            who = "" if failed.thread is None else f": {thread(failed.thread)} may {failed.wants} it"
+            yield f"{place}error: permission for {cell} comes from nowhere{who}, {whose} [{obligation.number}]"
         case Check.FOLLOWED:
             yield f"{place}error: not every access to {obligation.array} is followed [{obligation.number}]"
             yield "  a whole block copies it, or a thread accesses it and returns before a barrier that the others come to"

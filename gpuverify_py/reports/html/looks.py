@@ -53,12 +53,12 @@ const filter = () => {
   for (const row of body.rows) {
     const fits = row.textContent.toLowerCase().includes(text.value.toLowerCase());
     const same = changed?.checked && row.querySelector(".changed") === null;
-    row.hidden = same || !fits || (verdict.value !== "" && row.dataset.verdict !== verdict.value);
+    row.hidden = same || !fits || (verdict && verdict.value !== "" && row.dataset.verdict !== verdict.value);
     if (!row.hidden) count += 1;
   }
   shown.textContent = `${count} of ${body.rows.length} shown`;
 };
-text.addEventListener("input", filter); verdict.addEventListener("change", filter); changed?.addEventListener("change", filter);
+text.addEventListener("input", filter); verdict?.addEventListener("change", filter); changed?.addEventListener("change", filter);
 for (const figure of document.querySelectorAll("figure.race")) {
   const scrub = figure.querySelector(".scrub"), at = scrub.querySelector("input"), said = scrub.querySelector("output");
   const [before, next] = scrub.querySelectorAll("button"), words = figure.querySelectorAll("li");

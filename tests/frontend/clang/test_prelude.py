@@ -28,7 +28,8 @@ EXCEPTIONS = {
     **dict.fromkeys(("__builtin_clz", "__builtin_ctz", "__builtin_popcount", "__builtin_va_list"), CLANGS_OWN),
     "wchar_t": CLANGS_OWN,
     **dict.fromkeys(("__hdiv2", "coalesced_group.shfl_xor"), NOT_OF_CUDA),
-    **dict.fromkeys(("__perm", "__perm_atomic", "__perm_forall", "__perm_read", "__perm_write"), OURS),
+    "__perm": OURS,
+    **dict.fromkeys((f"__perm_{what}" for what in ("atomic", "forall", "group", "kernel", "read", "write")), OURS),
 }
 """Names of the tables that the prelude does not declare, and why."""
 

@@ -5,6 +5,10 @@
 permission to write and any other is more than there is exactly if that of some two is, so a pair is enough, and there is no
 quantifier. *The kernel's suffice for its blocks*: no barrier orders these, so that all that any two of their threads ever hold,
 and do, agrees.
+*What is handed out is there*: where it is stated what a block, or the kernel, has (:class:`boogie_ir.lang.kernel.Holder`), each
+permission of one arbitrary thread from any barrier on is among what its block has, and each of a block among what the kernel
+has, for values that are solved for, as those of an access are. Else a block has what its threads ever hold, and the kernel what
+its blocks have; shared arrays are the block's own (section 5.1.2).
 
 Permissions that pass imply that there is no race: if two threads of a block accessed one cell, each would hold it, against the
 second check. The accesses of two blocks are looked at themselves. Which barriers order what is the protocol's reading: what
@@ -20,7 +24,7 @@ from collections.abc import Callable, Iterator
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, eq, not_, width_of
-from boogie_ir.lang.expr import AccessKind, Expr, Var
+from boogie_ir.lang.expr import TRUE, AccessKind, Expr, Var
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin, visible
 from boogie_ir.prove.budget import Budget
@@ -29,7 +33,7 @@ from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend, Model, Sat, Unsat
 from gpuverify_py.analysis.overflow import is_about_indices
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.protocols.align import Interval, Traced
+from gpuverify_py.engines.protocols.align import Given, Interval, Traced
 from gpuverify_py.engines.protocols.pairs_of_threads import Level, copy
 from gpuverify_py.engines.protocols.permissions.contract import Check, Checked, Failed, Obligation, Thread
 from gpuverify_py.engines.protocols.permissions.cover import Coverage, suffices
@@ -162,12 +166,39 @@ class Checker:
                 example = None if holds else self._lacking(view, need, held, since)
                 self._note(Check.ACCESS, need.access.array, need.access.origin, None, example)
             self._agree(Check.THREADS, view, pairs(interval, view.arrays, held=True))
+            since = interval.after.origin if interval.after is not None else None
+            holder = k.Holder.GROUP if k.Holder.GROUP in self.views.extracted.granted else k.Holder.KERNEL
+            for each in held:
+                self._among(view, each, holder, since)
+        for each in self._granted(k.Holder.GROUP, view):
+            self._among(view, each, k.Holder.KERNEL, None)
+
+    def _granted(self, holder: k.Holder, view: View) -> tuple[Traced, ...]:
+        """What a block or the kernel has, of the arrays of a reading."""
+        found = self.views.extracted.granted.get(holder, ())
+        return tuple(
+            Traced(access, access.index, None if condition == TRUE else Given(condition, None))
+            for access, condition in found
+            if access.array in view.arrays
+        )
+
+    def _among(self, view: View, held: Traced, holder: k.Holder, since: Origin | None) -> None:
+        """A permission is among what a block or the kernel has, where that is stated; shared arrays are blocks' own."""
+        name = held.access.array
+        if holder not in self.views.extracted.granted or self.views.spaces[name] is k.MemorySpace.GROUP:
+            return
+        granted = list(self._granted(holder, view))
+        holds = Coverage(view.questions).covered(held, granted, self.solver(), self.budget)
+        check = Check.GROUP if holder is k.Holder.GROUP else Check.KERNEL
+        self._note(check, name, held.access.origin, None, None if holds else self._lacking(view, held, granted, since))
 
     def _blocks(self, view: View) -> None:
         for interval in self.views.intervals(view.formed):
             self.views.left_out |= interval.unordered & view.arrays
             self._agree(Check.BLOCKS, view, pairs(interval, view.arrays, held=True))
             self._agree(Check.BLOCKS, view, pairs(interval, view.arrays))
+        given = Interval(None, self._granted(k.Holder.GROUP, view), frozenset())
+        self._agree(Check.BLOCKS, view, pairs(given, view.arrays, held=True))
 
     def _agree(self, check: Check, view: View, found: Iterator[Pair]) -> None:
         for pair in found:

@@ -19,6 +19,8 @@ class Check(Enum):
     ACCESS = "access"  # a thread holds what it accesses, until the next barrier that orders the array
     THREADS = "threads"  # what a block has suffices for its threads, from each barrier to the next
     BLOCKS = "blocks"  # what the kernel has suffices for its blocks, which no barrier orders
+    GROUP = "group"  # what a block has includes what its threads hold from this barrier on
+    KERNEL = "kernel"  # what the kernel has includes what its blocks have
     FOLLOWED = "followed"  # every access to the array is known
     MEETING = "meeting"  # all threads come to the barrier that hands permissions over
     POSSIBLE = "possible"  # what is taken for granted does not keep every thread from every access
@@ -43,6 +45,10 @@ class Obligation:
                 what = f"no two threads of a block hold one cell of {self.array} against each other"
             case Check.BLOCKS:
                 what = f"no threads of two blocks hold one cell of {self.array} against each other"
+            case Check.GROUP:
+                what = f"the block has the permission for {self.array} that its thread is given"
+            case Check.KERNEL:
+                what = f"the kernel has the permission for {self.array} that a block is given"
             case Check.FOLLOWED:
                 return f"every access to {self.array} is known"
             case Check.MEETING:

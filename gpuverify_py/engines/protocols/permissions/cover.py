@@ -17,10 +17,10 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
-from gpuverify_py.engines.protocols.algebra import Context
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Traced
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.protocol import Access
-from gpuverify_py.engines.protocols.queries import BITS, INTEGERS, Questions
+from gpuverify_py.engines.protocols.queries import SECONDS, Questions
 from gpuverify_py.engines.protocols.split import Pair
 
 _SUMS = (BinaryOp.BVADD, BinaryOp.BVSUB)
@@ -111,9 +111,11 @@ class Coverage:
     def _refuted(self, formulas: tuple[Expr, ...], solver: Backend, budget: Budget) -> bool:
         if budget.over:
             return False
-        if isinstance(refute(formulas, solver, budget.computing(INTEGERS).left()).answer, Unsat):
+        if isinstance(refute(formulas, solver, budget.computing(SECONDS).left()).answer, Unsat):
             return True
-        return not budget.over and isinstance(alone(solver, formulas, "permission covers access", budget.computing(BITS)), Unsat)
+        if budget.over:
+            return False
+        return isinstance(alone(solver, formulas, "permission covers access", budget.computing(SECONDS)), Unsat)
 
 
 def quantified(held: Traced) -> frozenset[str]:

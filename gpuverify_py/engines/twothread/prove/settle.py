@@ -13,6 +13,7 @@ from gpuverify_py.findings.diagnostic import OpenObligation
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.outcomes import Working
 
+HALF = 0.5  # of the time that is left
 FAILING = 0.2  # seconds expected for what follows a check that fails, which runs may make idle
 
 
@@ -29,7 +30,8 @@ def settle(
     """Segment by segment, strict race checks first: where one holds, its tolerant twin does. Others may have turns in between.
 
     Stops once there are as many findings as are to be reported. ``quick``: it has that many seconds for a segment, and stops
-    at the first with an open or failing obligation, so what is left out is never taken for proved. ``known``
+    at the first with an open or failing obligation, so what is left out is never taken for proved. A segment has half of what
+    is left at most; what that cuts off goes on, unless it is to be ``quick``, after the others' turn. ``known``
     are outcomes that an earlier try has, by the goal's number; ``hardness`` is what inference has found out about formulas.
     """
     outcomes: dict[int, Outcome] = dict(known)
@@ -38,8 +40,8 @@ def settle(
     for n, goal in enumerate(goals):
         segments.setdefault(goal.segment, []).append(n)
 
-    def ask(numbers: list[int]) -> None:
-        left = seconds_left() if quick is None else min(seconds_left(), quick * solver.patience())
+    def ask(numbers: list[int], share: float = HALF) -> None:
+        left = seconds_left() * share if quick is None else min(seconds_left() * share, quick * solver.patience())
         budget = min(config.query_timeout, left)
         if budget <= 0:
             outcomes.update((n, Outcome(goals[n], Undecided("timeout"))) for n in numbers)
@@ -51,7 +53,11 @@ def settle(
         if _failing_places(outcomes.values()) >= config.error_limit or (quick is not None and _open(outcomes.values())):
             break
         yield Working()
+        before = seconds_left()
         ask([n for n in numbers if n not in weaker and n not in known])
+        if quick is None and seconds_left() < before * HALF:
+            yield Working(before - seconds_left())
+            ask([n for n in numbers if n in outcomes and isinstance(outcomes[n].result, Undecided)], 1.0)
         if any(isinstance(outcomes[n].result, Failed) for n in numbers if n in outcomes and n not in known):
             yield Working(FAILING)
         ask([n for n in numbers if n in weaker and n not in known and not isinstance(outcomes[weaker[n]].result, Proved)])

@@ -43,9 +43,10 @@ class Step:
 
 NAME = "twothread"  # of the engine
 OF_LOOPS = 0.75  # what a proof about loops is expected to take: a few runs come before it
+WITHOUT = 0.25  # one about no loops: the first runs do, where another engine has been at it
 
 ANY = float("inf")
-BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.125, segment=0.5)
+BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.5, segment=0.5)
 QUICK = Step(Way.GUESSING, expected=0.4, query=1.0, inference=4.0, share=0.5, segment=3.0)
 
 STRICT = Step(Way.MORE_PROOF, expected=0.0, query=2.0, inference=0.0, share=0.0, segment=None)

@@ -2,11 +2,13 @@
 
 Unknowns are monomials, products of numbered atoms; a product of two is an unknown like any other. Every step keeps all integer
 solutions, so "refuted" is certain; what is not refuted may have no solution all the same.
+
+Most constraints have solutions, and similar ones have the same: those that were found are tried first (:class:`Solutions`).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import gcd
 from typing import TypeAlias
 
@@ -21,6 +23,7 @@ Interval: TypeAlias = tuple[int, int]
 ONE: Monomial = ()
 MOST = 90  # inequalities at once
 MOST_STEPS = 40  # eliminations
+MOST_SOLUTIONS = 12  # kept
 
 
 def added(left: Form, right: Form, times: int = 1) -> dict[Monomial, int]:
@@ -54,6 +57,9 @@ def product_within(factors: Iterable[Interval]) -> Interval:
     """Between which numbers a product lies, its factors lying between these."""
     low, high = 1, 1
     for a, b in factors:
+        if low >= 0 and a >= 0:
+            low, high = low * a, high * b
+            continue
         corners = low * a, low * b, high * a, high * b
         low, high = min(corners), max(corners)
     return low, high
@@ -119,12 +125,55 @@ def divided_by(form: Form, divisor: Form) -> tuple[dict[Monomial, int], dict[Mon
     return quotient, rest
 
 
-def refuted(equal: Iterable[Form], below: Iterable[Form], bounds: Mapping[Monomial, Interval]) -> bool:
+class Solutions:
+    """Numbers for monomials that constraints had in common with what was asked before, the last ones used first."""
+
+    def __init__(self) -> None:
+        self._found: list[Mapping[Monomial, int]] = []
+
+    def admitted(self, equal: Sequence[Form], below: Sequence[Form], bounds: Mapping[Monomial, Interval]) -> bool:
+        """Whether one of them is a solution, so that nothing is to be refuted."""
+        for number, values in enumerate(self._found):
+            if _solves(values, equal, below, bounds):
+                self._found.insert(0, self._found.pop(number))
+                return True
+        return False
+
+    def note(self, values: Mapping[Monomial, int]) -> None:
+        """Keeps one more."""
+        self._found.insert(0, values)
+        del self._found[MOST_SOLUTIONS:]
+
+
+def _solves(
+    values: Mapping[Monomial, int], equal: Sequence[Form], below: Sequence[Form], bounds: Mapping[Monomial, Interval]
+) -> bool:
+    """Whether numbers solve constraints; a monomial that has none is near zero, as its bounds allow."""
+    chosen = {m: values[m] if m in values else _near_zero(low, high) for m, (low, high) in bounds.items()}
+    if any(not low <= chosen[m] <= high for m, (low, high) in bounds.items()):
+        return False
+    chosen[ONE] = 1
+    known = {**values, **chosen}.get
+    return all(sum(c * known(m, 0) for m, c in form.items()) <= 0 for form in below) and not any(
+        sum(c * known(m, 0) for m, c in form.items()) for form in equal
+    )
+
+
+def _near_zero(low: int | None, high: int | None) -> int:
+    """A number between two, as small as can be."""
+    return low if low is not None and low > 0 else high if high is not None and high < 0 else 0
+
+
+def refuted(
+    equal: Sequence[Form], below: Sequence[Form], bounds: Mapping[Monomial, Interval], solutions: Solutions | None = None
+) -> bool:
     """Whether no integers within ``bounds`` make each form of ``equal`` zero and each of ``below`` at most zero."""
+    if solutions is not None and solutions.admitted(equal, below, bounds):
+        return False
     low = {monomial: bound[0] for monomial, bound in bounds.items()}
     high = {monomial: bound[1] for monomial, bound in bounds.items()}
-    inequalities = [dict(form) for form in below]
-    equalities = [dict(form) for form in equal]
+    inequalities, equalities = [dict(form) for form in below], [dict(form) for form in equal]
+    told: list[tuple[Monomial, Form]] = []  # what is told by others
     while True:
         while equalities:
             form = _divided(equalities.pop(), exact=True)
@@ -139,6 +188,7 @@ def refuted(equal: Iterable[Form], below: Iterable[Form], bounds: Mapping[Monomi
             # unit = value: what bounds it now bounds the value.
             coefficient = form.pop(unit)
             value = scaled(form, -coefficient)
+            told.append((unit, value))
             for limit, sign in ((high.pop(unit, None), 1), (low.pop(unit, None), -1)):
                 if limit is not None:
                     inequalities.append(added(scaled(value, sign), {ONE: -sign * limit} if limit else {}))
@@ -149,7 +199,33 @@ def refuted(equal: Iterable[Form], below: Iterable[Form], bounds: Mapping[Monomi
             return True
         inequalities, equalities = tight
         if not equalities:
-            return _eliminated(inequalities, low, high)
+            break
+    steps: list[_Step] = []
+    left = _eliminated(inequalities, low, high, steps)
+    if left is False and solutions is not None:
+        values = _chosen(steps, low, high)
+        for unit, what in reversed(told):
+            values[unit] = sum(c * values.setdefault(m, _near_zero(low.get(m), high.get(m))) for m, c in what.items())
+        if _solves(values, equal, below, bounds):
+            solutions.note(values)
+    return left is True
+
+
+def _chosen(steps: Sequence[_Step], low: Mapping[Monomial, int], high: Mapping[Monomial, int]) -> dict[Monomial, int]:
+    """Numbers for what was eliminated, the last one first: each between what is known by then of it, if there is one."""
+    values: dict[Monomial, int] = {ONE: 1}
+    for chosen, upper, lower in reversed(steps):
+        limits: list[list[int]] = [[], []]
+        for side, forms in enumerate((upper, lower)):
+            for form, constant in forms:
+                rest = constant
+                for m, c in form.items():
+                    if m != chosen:
+                        rest += c * values.setdefault(m, _near_zero(low.get(m), high.get(m)))
+                limits[side].append(-rest // form[chosen] if side == 0 else -(rest // form[chosen]))
+        most, least = min(limits[0], default=None), max(limits[1], default=None)
+        values[chosen] = _near_zero(least, most)
+    return values
 
 
 def _tightened(inequalities: list[dict[Monomial, int]]) -> tuple[list[dict[Monomial, int]], list[dict[Monomial, int]]] | None:
@@ -214,8 +290,20 @@ def _replaced(form: dict[Monomial, int], monomial: Monomial, value: Form) -> dic
     return added(rest, value, coefficient)
 
 
-def _eliminated(inequalities: list[dict[Monomial, int]], low: dict[Monomial, int], high: dict[Monomial, int]) -> bool:
-    """Fourier-Motzkin; a division by the common factor rounds, which only drops what is no integer solution."""
+_Side: TypeAlias = list[tuple[dict[Monomial, int], int]]
+"""Inequalities, each with its constant apart."""
+
+_Step: TypeAlias = tuple[Monomial, _Side, _Side]
+"""An unknown that was eliminated, and what bounded it from above and from below."""
+
+
+def _eliminated(
+    inequalities: list[dict[Monomial, int]], low: dict[Monomial, int], high: dict[Monomial, int], steps: list[_Step]
+) -> bool | None:
+    """Fourier-Motzkin; a division by the common factor rounds, which only drops what is no integer solution.
+
+    None where that is too much; ``steps`` are then not all.
+    """
     unknown = {m for form in inequalities for m in form if m != ONE}
     forms: dict[frozenset[tuple[Monomial, int]], int] = {}
 
@@ -255,7 +343,8 @@ def _eliminated(inequalities: list[dict[Monomial, int]], low: dict[Monomial, int
         upper = [(dict(key), constant) for key, constant in forms.items() if _sign(key, chosen) > 0]
         lower = [(dict(key), constant) for key, constant in forms.items() if _sign(key, chosen) < 0]
         if len(forms) + len(upper) * len(lower) > MOST:
-            return False
+            return None
+        steps.append((chosen, upper, lower))
         for key in [key for key in forms if _sign(key, chosen)]:
             del forms[key]
         for above, a in upper:
@@ -267,7 +356,7 @@ def _eliminated(inequalities: list[dict[Monomial, int]], low: dict[Monomial, int
                     together[ONE] = constant
                 if keep(together):
                     return True
-    return False
+    return None
 
 
 def _cost(lower: int, upper: int, least: int, most: int) -> tuple[bool, int]:

@@ -10,11 +10,12 @@ from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sharing import Sharing
-from gpuverify_py.engines.protocols.linear import (
+from gpuverify_py.engines.protocols.arithmetic.linear import (
     ONE,
     Form,
     Interval,
     Monomial,
+    Solutions,
     added,
     at,
     multiplied,
@@ -41,6 +42,7 @@ class Atoms:
         self.launch = launch
         self.bounds: list[Interval] = []
         self.says: list[tuple[Form, ...]] = []  # at most zero
+        self.solutions = Solutions()  # of constraints on them
         self._numbers: dict[object, int] = {}
         self._kept: list[object] = []
 

@@ -14,9 +14,10 @@ from math import gcd
 from typing import TypeAlias
 
 from boogie_ir.lang.expr import Expr
-from gpuverify_py.engines.protocols.algebra import Context, Digits
-from gpuverify_py.engines.protocols.atoms import Division
-from gpuverify_py.engines.protocols.linear import (
+from gpuverify_py.engines.protocols.arithmetic.algebra import Context
+from gpuverify_py.engines.protocols.arithmetic.atoms import Division
+from gpuverify_py.engines.protocols.arithmetic.bits import Digits
+from gpuverify_py.engines.protocols.arithmetic.linear import (
     ONE,
     Form,
     Interval,
@@ -110,14 +111,20 @@ class Joint:
 
     def known(self) -> tuple[list[Form], list[Form]]:
         """What is zero, and what is at most zero."""
-        equal, below = (*self.first.equal, *self.second.equal), (*self.first.below, *self.second.below, *self.below)
-        return [self.plain(form) for form in equal], [self.plain(form) for form in below]
+        one, two = self.first.defined, self.second.defined
+        equal, below = [*self.first.equal, *self.second.equal], [*self.first.below, *self.second.below, *self.below]
+        if one == two:
+            return equal, below
+        defined = {**two, **one}
+        return [in_terms(form, defined) for form in equal], [in_terms(form, defined) for form in below]
 
     def atom(self, atom: int) -> Interval:
         (a, b), (c, d) = self.first.bounds(atom), self.second.bounds(atom)
-        return max(a, c), min(b, d)
+        return a if a > c else c, b if b < d else d
 
     def monomial(self, monomial: Monomial) -> Interval:
+        if len(monomial) == 1:
+            return self.atom(monomial[0])
         low, high = product_within(map(self.atom, monomial))
         limits = (context.product(monomial) for context in (self.first, self.second))
         return low, min((high, *(limit[0] for limit in limits if limit is not None)))
@@ -264,7 +271,12 @@ class Joint:
 
     def contradictory(self, equal: Sequence[Form], below: Sequence[Form]) -> bool:
         """Whether the forms contradict each other."""
-        return refuted(equal, below, {m: self.monomial(m) for form in (*equal, *below) for m in form if m != ONE})
+        return refuted(equal, below, self.bounds(equal, below), self.first.atoms.solutions)
+
+    def bounds(self, equal: Sequence[Form], below: Sequence[Form]) -> dict[Monomial, Interval]:
+        """Those of all monomials of forms."""
+        monomials = {m for forms in (equal, below) for form in forms for m in form}
+        return {m: self.monomial(m) for m in monomials if m}
 
     def refuted(self, equal: Sequence[Form], below: Sequence[Form], near: bool = False) -> bool:
         """Whether the forms contradict what is known of the two threads.
@@ -279,6 +291,9 @@ class Joint:
         own = [[form for form in forms if form.keys() <= about | {ONE}] for forms in known]
         around = [[form for form in forms if not about.isdisjoint(form)] for forms in known]
         tried = (own, around, known) if self.thorough and not near else (own, around)
+        all_equal, all_below = [*tried[-1][0], *equal], [*tried[-1][1], *below]
+        if self.first.atoms.solutions.admitted(all_equal, all_below, self.bounds(all_equal, all_below)):
+            return False
         return any(self.contradictory([*equations, *equal], [*orders, *below]) for equations, orders in tried)
 
 

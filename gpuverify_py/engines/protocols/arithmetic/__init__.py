@@ -1,0 +1,1 @@
+"""Machine arithmetic as sums over the integers, and what constraints on them exclude."""

@@ -1,0 +1,21 @@
+//pass
+//--blockDim=4 --gridDim=2
+// Fences of inline assembly, beside a volatile read and a reduction.
+
+__global__ void hand_over(int *flag, int *data, int *out)
+{
+    if (threadIdx.x != 0)
+        return;
+    if (blockIdx.x == 0) {
+        data[0] = 3;
+        asm volatile("membar.gl;" ::: "memory");
+        asm volatile("red.global.add.s32 [%0], 1;" ::"l"(flag) : "memory");
+    } else {
+        int seen;
+        do
+            asm volatile("ld.volatile.global.s32 %0, [%1];" : "=r"(seen) : "l"(flag));
+        while (seen == 0);
+        asm volatile("fence.acq_rel.gpu;" ::: "memory");
+        out[0] = data[0];
+    }
+}

@@ -1,0 +1,29 @@
+//pass
+//--blockDim=4 --gridDim=2
+// A flag is raised and read by inline assembly, which says what it orders.
+
+__device__ int acquired(const int *place)
+{
+    int value;
+    asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(value) : "l"(place) : "memory");
+    return value;
+}
+
+__device__ void release(int *place, int value)
+{
+    asm volatile("st.release.gpu.global.s32 [%0], %1;" ::"l"(place), "r"(value) : "memory");
+}
+
+__global__ void hand_over(int *flag, int *data, int *out)
+{
+    if (threadIdx.x != 0)
+        return;
+    if (blockIdx.x == 0) {
+        data[0] = 3;
+        release(flag, 1);
+    } else {
+        while (acquired(flag) == 0)
+            ;
+        out[0] = data[0];
+    }
+}
