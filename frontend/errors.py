@@ -45,6 +45,10 @@ class Unsure(Unsupported):
         super().__init__(span, construct, WITH_CLANG)
 
 
+class LeftToCompiler(Exception):
+    """A finer rule of C++ decides what the source means: nothing is wrong with it, and a C++ compiler is to be asked."""
+
+
 WITH_CLANG = "install gpuverify-py[clang], with which a C++ compiler reads the file"
 
 

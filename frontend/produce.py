@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Kernel, KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
-from frontend.errors import FrontendError, Problem, SourceError, TooDeep, Unsupported, Unsure
+from frontend.errors import FrontendError, LeftToCompiler, Problem, SourceError, TooDeep, Unsupported, Unsure
 from frontend.kernels.lower import lower
 from frontend.names.frame import LoweringOptions
 from frontend.names.missing import instance_sentence
@@ -73,8 +73,8 @@ def produced(source: Source, options: LoweringOptions, front_end: str) -> Kernel
 
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
-    """By ours, or, where ours leaves something out, by clang if that leaves out less."""
-    program, _ = _tried(source, replace(options, whole=True))
+    """By ours, or, where ours leaves something out or decides it by C++'s finer rules, by clang if that leaves out less."""
+    program, _ = _tried(source, replace(options, whole=True, certain=True))
     if program is not None and not program.left_out:
         return program
     from frontend.clang.dump.compiler import find_compiler
@@ -103,11 +103,13 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
 
 
 def _tried(source: Source, options: LoweringOptions) -> tuple[KernelProgram | None, FrontendError | None]:
-    """What ours makes of a source, or why nothing. Raises TooDeep."""
+    """What ours makes of a source, or why nothing (neither, where that is left to a compiler). Raises TooDeep."""
     try:
         return _by_ours(source, options), None
     except TooDeep:
         raise
+    except LeftToCompiler:
+        return None, None
     except FrontendError as error:
         return None, error
 

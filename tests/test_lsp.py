@@ -110,10 +110,12 @@ def test_a_session(tmp_path: Path) -> None:
 def _session(editor: Editor, file: Path) -> None:
     uri = file.as_uri()
     document = {"textDocument": {"uri": uri}}
-    window = {"window": {"workDoneProgress": True}}
-    can = editor.ask("initialize", processId=None, rootUri=None, capabilities=window)["capabilities"]
+    client = {"window": {"workDoneProgress": True}, "workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}
+    can = editor.ask("initialize", processId=None, rootUri=None, capabilities=client)["capabilities"]
     assert can["hoverProvider"] and can["codeActionProvider"] and can["completionProvider"]
     editor.tell("initialized")
+    asked = editor.until(lambda m: m.get("method") == "client/registerCapability")["params"]["registrations"]
+    assert {"globPattern": "**/gpuverify.toml"} in asked[0]["registerOptions"]["watchers"]
     editor.tell("textDocument/didOpen", textDocument={"uri": uri, "languageId": "cuda", "version": 1, "text": RACY})
 
     (race,) = editor.shown()
@@ -173,8 +175,13 @@ def _session(editor: Editor, file: Path) -> None:
     including = '#include "twice.cuh"\n' + right
     file.write_text(including)
     editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 4}, contentChanges=[{"text": including}])
-    for saved in (document, {"textDocument": {"uri": header.as_uri()}}):
-        editor.tell("textDocument/didSave", **saved)
+    told: list[tuple[str, dict[str, Any]]] = [
+        ("textDocument/didSave", document),
+        ("textDocument/didSave", {"textDocument": {"uri": header.as_uri()}}),
+        ("workspace/didChangeWatchedFiles", {"changes": [{"uri": header.as_uri(), "type": 2}]}),
+    ]
+    for method, saved in told:
+        editor.tell(method, **saved)
         editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
 
     hard = file.with_name("hard.cu")

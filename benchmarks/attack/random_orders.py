@@ -1,4 +1,4 @@
-"""Random CUDA kernels whose threads tell each other something, whole and broken: locks, flags, tickets, claims, barriers.
+"""Random CUDA kernels whose threads tell each other something, whole and broken: locks, flags, tickets, turns, claims, barriers.
 
 A kernel is one of these constructs between random accesses. Each part that makes it right (fences, their reach, conditions,
 indices, barriers) is there with some probability, so that about a third of the kernels are right. Launches are small: runs in
@@ -47,9 +47,23 @@ class _Generator:
         return "\n  ".join(lines)
 
     def file(self) -> str:
-        several = "lock", "lock", "block lock", "block lock", "flag", "flag", "ticket", "ticket", "claim", "meet", "chain"
+        several = (
+            "lock",
+            "lock",
+            "block lock",
+            "block lock",
+            "flag",
+            "flag",
+            "ticket",
+            "ticket",
+            "claim",
+            "claim",
+            "meet",
+            "chain",
+        )
+        later = "turn", "turn", "block turn", "rounds", "rounds", "drawn", "drawn", "first apart"
         body = self.pick(
-            *several, "shared flag", "shared flag", "queue", "named", "named", "object", "object", "answered objects"
+            *several, *later, "shared flag", "shared flag", "queue", "named", "named", "object", "object", "answered objects"
         )
         if body.endswith(("object", "objects")):
             self.block, self.grid = self.pick("2", "3", "4"), "1"
@@ -190,8 +204,80 @@ class _Generator:
     def claim(self) -> str:
         swaps = "atomicCAS(&L[i], 0, 1) == 0", "atomicExch(&L[i], 1) == 0", "atomicCAS(&L[0], 0, t) == 0"
         claim = self.pick(*swaps, "atomicAdd(&L[0], 1) == 0")
+        asked = self.pick("t > 0", "A[t] != 1", "n > i", "B[0] == 0")
+        claim = self.pick(
+            claim, claim, f"{asked} && {claim}", f"{claim} && {asked}", f"({asked} ? {claim.split(' ==')[0]} : 1) == 0"
+        )
         back = self.often("", "atomicExch(&L[i], 0);", "L[0] = 0;")
         return f"if ({self.often(claim, claim.replace('== 0', '!= 0'))}) {{\n    {self.accesses(2)}\n    {back}\n  }}"
+
+    def turn(self) -> str:
+        """Who has the number goes first; it is passed on."""
+        block = self.often("blockIdx.x", "blockIdx.x / 2", "i", "blockIdx.x - 1", "B[t]")
+        number = self.pick(
+            self.often("atomicAdd(C, 1)", "atomicAdd_block(C, 1)", "atomicAdd(C + i, 1)", "atomicInc(C, 1)"), block
+        )
+        passes = self.pick("atomicAdd(L, 1);", f"atomicExch(L, {self.often('mine + 1', 'mine', '1')});")
+        waits = f"{self.often('while', 'if')} (atomicAdd(L, 0) != mine)", "  ;", self.fence()
+        other = self.often("", f"if (n > 3) {{ {passes} }}", "if (n > 2) mine = 0;")
+        again = self.often("", passes, self.access())
+        who = self.pick("true", "threadIdx.x == 0", "threadIdx.x == 0")
+        lines = f"int mine = {number};", *waits, self.accesses(2), other, self.fence(), passes, again
+        return "\n  ".join((f"if ({who}) {{", *lines, "}"))
+
+    def block_turn(self) -> str:
+        """One thread waits for its block's turn."""
+        number = self.often("blockIdx.x", "blockIdx.x + 1", "blockIdx.x / 2")
+        barrier = [self.often("__syncthreads();", "") for _ in range(2)]
+        waits = "if (threadIdx.x == 0) {", f"while (atomicAdd(L, 0) != {number})", "  ;", self.fence(), "}", barrier[0]
+        one = self.often("threadIdx.x == 0", "threadIdx.x == blockDim.x - 1", "true")
+        passes = self.pick("atomicAdd(L, 1);", f"atomicExch(L, {self.often('blockIdx.x + 1', 'blockIdx.x')});")
+        return "\n  ".join((*waits, self.accesses(2), barrier[1], f"if ({one}) {{", self.fence(), passes, "}"))
+
+    def rounds(self) -> str:
+        """A flag of each round."""
+        cell, other = self.often("r", "0", "r + 1", "r / 2", "c"), self.often("r", "0", "r - 1", "c")
+        counted = self.often("c++;", "if (n > r) c++;", "")
+        write = f"A[{self.often('r', '0', 'r + 1')}] = t + r;", self.access() if self.random.random() < 0.3 else ""
+        raises = f"atomicExch(&L[{cell}], 1);"
+        tells = (
+            "if (t == 0) {",
+            *write,
+            self.fence(),
+            raises,
+            self.often("", "atomicExch(&L[1], 1);"),
+            "} else if (threadIdx.x == 0) {",
+        )
+        waits = f"{self.often('while', 'if')} (atomicAdd(&L[{other}], 0) != 1)", "  ;", self.fence(), "x += A[r];", "}"
+        skip = self.often("", "if (A[r] > 1) continue;")
+        return "\n  ".join(("int c = 0;", "for (int r = 0; r < n; r++) {", *tells, *waits, skip, counted, "}"))
+
+    def drawn(self) -> str:
+        """Tiles by a counter, each of which waits for the one before."""
+        draw = self.often("atomicAdd(C, 1)", "atomicAdd(C + i, 1)", "atomicAdd_block(C, 1)", "atomicAdd(C, 0)")
+        waits = "if (w > 0) {", f"while (atomicAdd(&L[w - {self.often('1', '0')}], 0) == 0)", "  ;", self.fence()
+        reads, writes = f"x = A[w - {self.often('1', '0')}];", f"A[{self.often('w', 'w + 1', 't')}] = x + t;"
+        raises = self.fence(), f"atomicExch(&L[{self.often('w', 'w + 1', '0')}], 1);"
+        rest = *waits, reads, "}", *self.random.choice(((writes, *raises),) * 5 + ((*raises, writes),))
+        if self.random.random() < 0.5:
+            loop = "while (true) {", f"unsigned w = {draw};", f"if (w >= {self.pick('n', '2')}) break;", *rest, "}"
+            return "\n  ".join(loop)
+        outside = self.often("", f"for (int j = 0; j < {self.pick('n', '2')}; j++)")
+        return "\n  ".join((f"unsigned w = {draw};", outside, "{", *rest, "}"))
+
+    def first_apart(self) -> str:
+        """The first thread raises its state on a way of its own."""
+        raises = self.fence(), f"atomicExch(&L[0], {self.pick('2', '1')});", self.often("return;", "")
+        first = f"if ({self.often('t == 0', 'blockIdx.x == 0', 'n > 2')}) {{", "A[0] = t;", *raises, "}"
+        own = f"A[{self.often('t', 't + 1')}] = t;", self.fence(), f"atomicExch(&L[{self.often('t', 't - 1', '0')}], 2);"
+        waits = (
+            f"if (atomicAdd(&L[{self.often('t - 1', '0')}], 0) {self.pick('== 2', '!= 0')}) {{",
+            self.fence(),
+            "x = A[t - 1];",
+            "}",
+        )
+        early = self.often("", self.often("if (n > 1) atomicExch(&L[t], 1);", "if (B[t] > 0) atomicExch(&L[t], 2);"))
+        return "\n  ".join((early, *first, *own, "if (t > 0) {", *waits, "}"))
 
     def meet(self) -> str:
         count = self.often("gridDim.x", "gridDim.x - 1")

@@ -49,18 +49,18 @@ class Program:
         """What is given: whole blocks where threads of a block work together, else any launch."""
         if self.blocks:
             return (f"--blockDim={BLOCK}", "--relate", f"gridDim.x * {BLOCK} == n", "--relate", "0 <= m <= 1000")
-        return ("--relate", "gridDim.x * blockDim.x >= n", "--relate", "0 <= m <= 1000")
+        return ("--relate", "n <= gridDim.x * blockDim.x <= 1000000", "--relate", "0 <= m <= 1000")
 
 
 def program(random: Random) -> Program:
-    """A program of three to six values."""
+    """A program of three to five values."""
     values = [Value("v0", "load", number=random.choice((0, 0, 1, 2)))]
-    blocks = random.random() < 0.5
-    for n in range(1, random.randint(3, 6)):
+    blocks = random.random() < 0.25
+    for n in range(1, random.randint(2, 4)):
         known = [value.name for value in values]
-        kind = random.choice(("load", "term", "term", "term", "rows", "other" if blocks else "term"))
-        if kind == "rows" and any(value.kind == "rows" for value in values):
-            kind = "term"
+        kind = random.choice(("load", "term", "term", "term", "other" if blocks else "term"))
+        if random.random() < 0.05 and not any(value.kind == "rows" for value in values):
+            kind = "rows"
         number = {"load": random.randint(0, 3), "rows": random.randint(0, 1), "other": random.choice((1, 2, 4, 7))}.get(kind, 0)
         term: Term = random.choice(known) if kind == "other" else _term(random, known, 2)
         values.append(Value(f"v{n}", kind, term, number))

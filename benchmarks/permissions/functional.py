@@ -1,9 +1,9 @@
 """Kernels that say what they compute: ``python -m benchmarks.permissions.functional [FILE...]``; else all in ``kernels``.
 
 Of each, permissions are inferred and its claims are verified; with ``WRONG`` defined it is the broken twin, to be refused.
-A line for each has the seconds of computing, ours and those of solvers in processes of their own, how many lines state something
-(postconditions, assertions, what is taken for granted) and how many help to prove it (invariants). Fails where one is not as it
-should be.
+A line for each has the seconds of computing, ours and those of solvers in processes of their own, how many lines state
+something (postconditions, assertions, definitions, what is taken for granted) and how many help to prove it (invariants). Fails
+where one is not as it should be.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from gpuverify_py.files.runtime import prepare
 from gpuverify_py.permissions.answers import Kept, permissions
 
 KERNELS = Path(__file__).parent / "kernels"
-STATES = re.compile("__ensures|__unsafe_assert|__requires|__assume")
-HELPS = re.compile("__invariant|__barrier_invariant")
+STATES = re.compile("__ensures|__unsafe_assert|__requires|__assume|__define|__kernel_adds")
+HELPS = re.compile("__invariant|__barrier_")
 TWIN = "-DWRONG"
 
 

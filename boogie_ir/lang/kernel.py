@@ -17,7 +17,7 @@ from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import TypeAlias
 
-from boogie_ir.lang.build import binary, bv, bvsub
+from boogie_ir.lang.build import binary, bv, bvsub, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import HostLaunch, LaunchHints
@@ -189,6 +189,7 @@ class Holder(Enum):
     THREAD = "thread"
     GROUP = "group"
     KERNEL = "kernel"
+    LOCK = "lock"  # of what is there to be had, in sections that exclude each other
 
 
 @frozen
@@ -575,8 +576,8 @@ def result_type(program: KernelProgram, function: str) -> Type:
 
 
 def tells(body: Iterable[Statement]) -> bool:
-    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, or atomics of
-    places that are written otherwise, too.
+    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, atomics of
+    places that are written otherwise, too, or loops that do nothing but look at a place by atomics.
     """
     asked: set[str] = set()
     stored: set[str] = set()
@@ -593,6 +594,10 @@ def tells(body: Iterable[Statement]) -> bool:
             case Store():
                 stored.add(s.array)
                 if s.volatile:
+                    return True
+            case While() if all(isinstance(inner, Atomic | Assign | Havoc | If | Break) for inner in statements(s.body)):
+                looks = (inner for inner in statements(s.body) if isinstance(inner, Atomic))
+                if any(look.arguments == (bv(0, width_of(look.arguments[0])),) for look in looks if look.arguments):
                     return True
             case _:
                 pass

@@ -22,6 +22,7 @@ TEXTURES = "TEXTURE_"  # ... that tell what a fetch from a texture gives
 WRITTEN_TEXELS = "TEXEL"  # how the names of functions begin that tell what a texel holds when a colour was written there
 READ_TEXELS = "SAMPLE"  # ... that tell what a read of an image or surface gives; first of their arguments is what the texel holds
 WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content
+DEFINED_FUNCTIONS = "DEFINED_"  # ... that annotations define: only what is said of some arguments is known of them
 KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
 
 FLOAT_WIDTHS = (16, 32, 64)

@@ -41,6 +41,7 @@ from boogie_ir.lang.expr import (
     Var,
 )
 from boogie_ir.lang.program import FunctionDecl
+from boogie_ir.lang.symbols import DEFINED_FUNCTIONS
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt.arithmetic import floats, values
@@ -196,6 +197,8 @@ class Compiler:
             names = [p.name for p in declaration.parameters]
             body = self._body(declaration)
             return lambda env: body(env.with_variables({n: a(env) for n, a in zip(names, arguments, strict=True)}))
+        if expression.function.startswith(DEFINED_FUNCTIONS):
+            raise NoMeaning("it is about a function that is known where it is mentioned")
         meaning = floats.meaning(expression.function)
         if meaning is not None:
             return lambda env: meaning(*(a(env) for a in arguments))

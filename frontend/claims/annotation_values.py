@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 
-from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, disjunction, eq, implies, ite, ne, not_, resize
+from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvmul, bvsub, disjunction, eq, implies, ite, ne, not_, resize
 from boogie_ir.lang.expr import (
     FALSE,
     AccessKind,
     BinaryOp,
+    Element,
     Enabled,
     Expr,
     Literal,
@@ -26,6 +27,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.program import Assume
 from frontend.errors import Misfit, Unsupported
+from frontend.memory.definition import ADDED
 from frontend.memory.memory import Object
 from frontend.names.frame import Frame
 from frontend.notes.annotations import ANNOTATIONS, RESULT_WIDTHS, misused
@@ -373,6 +375,15 @@ def _old(use: Use, arguments: tuple[Value, ...]) -> Value:
     return found
 
 
+def _added(use: Use, arguments: tuple[Value, ...]) -> Value:
+    """What the thread has added to a cell; which variable counts that is known once the kernel is whole."""
+    value = arguments[0]
+    (part,) = value.parts if len(value.parts) == 1 else (None,)
+    if not isinstance(part, Element):
+        raise Misfit("an element of an array is needed")
+    return scalar(value.type, apply(f"{ADDED}{part.array}", (part.index,), part.type))
+
+
 _TYPES = {"char": CHAR, "short": SHORT, "int": INT, "long": LONG}
 _NAMED = {**_TYPES, **{f"unsigned_{name}": to_unsigned(type_) for name, type_ in _TYPES.items()}}
 
@@ -388,6 +399,7 @@ _MEANINGS: Mapping[str, Meaning] = {
     "__ptr_base": _pointer_base,
     "__ptr_offset_bytes": _pointer_offset,
     "__array_length": _length,
+    "__added": _added,
     **{f"__other_{kind}": _other for kind in ("int", "bool", "ptr_base")},
     **{f"__{relation}_{kind}": _uniform for relation in ("uniform", "distinct") for kind in ("int", "bool", "ptr_base")},
     "__all": _in_both,

@@ -15,8 +15,10 @@ from boogie_ir.lang.kernel import ArraySnapshot, BarrierInvariant, MemorySpace
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
 from boogie_ir.lang.types import BitVec
 from frontend.claims.annotation_values import condition_of
+from frontend.claims.definitions import lower_definition
 from frontend.claims.lower_permissions import lower_permission
 from frontend.claims.pure import pure_reads
+from frontend.claims.sums import lower_sum
 from frontend.errors import Misfit, Unsupported
 from frontend.memory.accesses import write
 from frontend.memory.memory import Object, source_array
@@ -56,6 +58,12 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             evaluate(call.arguments[1])  # an access like any other, whose value is not used
         case Claim.PERMISSION:
             lower_permission(frame, call)
+        case Claim.DEFINITION:
+            frame.emitter.definitions.append(lower_definition(frame, call))
+        case Claim.SUM:
+            said, mark = lower_sum(frame, call)
+            frame.emitter.sums[id(mark.origin)] = said
+            frame.emitter.emit(mark)
         case Claim.ARRAY_SNAPSHOT:
             _array_snapshot(frame, call, evaluate)
         case Claim.READS_FROM | Claim.WRITES_TO:

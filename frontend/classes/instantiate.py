@@ -253,6 +253,8 @@ def _with_default(parameter: syntax.TemplateParameter, default: Any) -> syntax.T
 
 def _specialisation(frame: Frame, candidates: list[T], primary: T, scope: Scope, bindings: Bindings) -> tuple[T, Bindings]:
     """The most special template for the arguments: full specialisations, then partial ones, then the primary template."""
+    if any(candidate.template for candidate in candidates):
+        frame.program.left_to_compiler(primary.span)
     matches = [(c, found) for c in candidates if (found := _matches(frame, c, primary, scope, bindings)) is not None]
     for candidate, found in matches:
         if all(candidate is other or more_special(candidate, other) for other, _ in matches):

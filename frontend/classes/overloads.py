@@ -60,12 +60,12 @@ class Candidate:
     later: bool = False  # declared after the template from which it is called
 
 
-def candidates_of(symbol: FromSpace) -> list[Candidate]:
-    """The functions that a namespace declares under a name."""
+def candidates_of(symbol: FromSpace, name: str) -> list[Candidate]:
+    """The functions that a namespace declares under a name. Raises Unsure where one of them could not be read."""
     functions = [d for d in symbol.declared if isinstance(d, syntax.Function)]
     skipped = next((d for d in symbol.declared if isinstance(d, syntax.Skipped) and symbol.sees(d)), None)
     if skipped is not None:
-        raise Unsure(skipped.span, f"a declaration of {skipped.names[0]}")
+        raise Unsure(skipped.span, f"a declaration of {name}")
     return [Candidate(f, symbol.around_of(f), visible=symbol.sees(f)) for f in functions]
 
 
@@ -235,6 +235,9 @@ def _picked(
         if unfit is not None:
             raise unfit
         return None
+    others = [fit for fit in fits if not fit.redeclares(fits[0])]
+    if (others and any(fit.chosen.function.template for fit in fits)) or unfit is not None:
+        frame.program.left_to_compiler(best.function.span)
     if best.function.template:
         return _specialised(frame, considered, best, written)
     return _defined(frame, considered, best)

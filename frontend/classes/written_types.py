@@ -141,6 +141,7 @@ def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
     if isinstance(operand, syntax.Name | syntax.Member) and not written.parenthesised:
         symbol = frame.scope.find(operand.name) if isinstance(operand, syntax.Name) and not operand.scope else None
         return symbol.reference or found.type if isinstance(symbol, Bound) else found.type
+    frame.program.left_to_compiler(written.span)
     if isinstance(found, Place):
         return found.type if found.fresh else Reference(found.type, found.const, found.expiring)
     const = named_constant(frame, operand)  # of a variable that never changes, its value is found

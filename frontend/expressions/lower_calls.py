@@ -88,7 +88,7 @@ def _named_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Operand:
                 case FromSpace(declared):
                     if not any(isinstance(d, syntax.Function) for d in declared):
                         return _call_of_other(frame, call, name, symbol)
-                    candidates += candidates_of(symbol)
+                    candidates += candidates_of(symbol, name.name)
                 case _:
                     raise Unsupported(name.span, "a call of a template parameter pack")
         if candidates:
@@ -127,7 +127,7 @@ def _qualified_call(frame: Frame, call: syntax.Call, name: syntax.Name) -> Opera
         meanings = [m for m in meanings if m.space.parent is None]
     found = next(iter(meanings), None)
     if found is not None:
-        candidates = [c for meaning in meanings for c in candidates_of(meaning)]
+        candidates = [c for meaning in meanings for c in candidates_of(meaning, name.name)]
         if candidates:
             return _function_call(frame, call, name, candidates)
         return _call_of_other(frame, call, name, found)

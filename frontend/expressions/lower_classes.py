@@ -86,7 +86,7 @@ def overloaded_operator(frame: Frame, operator: str, operands: tuple[Operand, ..
     methods = methods_named(frame, owner, name) if owner is not None else []
     others: list[Candidate] = []
     for level in frame.scope.levels(name):
-        others = [c for symbol in level if isinstance(symbol, FromSpace) for c in candidates_of(symbol)]
+        others = [c for symbol in level if isinstance(symbol, FromSpace) for c in candidates_of(symbol, name)]
         if others:
             break  # what is declared further out is hidden
     if name in frame.program.associable:

@@ -163,7 +163,12 @@ class _Launched:
         """The instances of kernel templates that are launched."""
         found = self._searched.launched
         if found is None:
-            found = launched_instances(self._program, self._root, _wanted_of_host(self._program, self._root))
+            options = self._program.options
+            self._program.options = replace(options, certain=False)  # what host code decides is no reason to ask a compiler
+            try:
+                found = launched_instances(self._program, self._root, _wanted_of_host(self._program, self._root))
+            finally:
+                self._program.options = options
             self._searched.launched, self._searched.program = found, self._program.copied()
         return found
 

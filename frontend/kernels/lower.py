@@ -23,10 +23,12 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
-from frontend.claims.lower_claims import contracts, function_wide_invariants
+from frontend.claims.annotation_values import Surroundings
+from frontend.claims.lower_claims import contracts, function_wide_invariants, old_values
 from frontend.claims.pure import pure_reads
 from frontend.errors import FrontendError, SourceError, Unsupported
 from frontend.expressions.lower_inline import mutations
+from frontend.kernels.definitions import with_definitions
 from frontend.kernels.ghosts import hide_ghosts
 from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sources
@@ -35,7 +37,9 @@ from frontend.kernels.modular import ModularFunction, call_with_anything, modula
 from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
+from frontend.kernels.sections import KINDS, with_sections
 from frontend.kernels.storages import check_storages
+from frontend.kernels.sums import with_sums
 from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import FIRST_GROUP, Memory
@@ -294,9 +298,11 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         assert function.body is not None
         frame.scope = Scope(frame.scope)
         bind_parameters(frame, function)
+        old = old_values(frame, annotations.ensures, evaluate) if annotated else {}
         lower_list(frame, function.body.body, tail=True)
         memory.emitter.finish()
         if annotated:
+            frame.postcondition = Surroundings(old=old)
             ensures = contracts(frame, annotations.ensures, evaluate, free=False)
         invariants = function_wide_invariants(frame, wide, evaluate) if wide else ()
     body[:0] = [Assign(turn, bv(0), origin) for turn in memory.turns.values()]
@@ -319,7 +325,10 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
         equal=tuple(source.equal.items()),
     )  # fmt: skip
-    return tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), axioms
+    kernel = tidy(with_orders(hide_ghosts(kernel), program.cplusplus))
+    kernel, counted = with_sections(kernel, emitter.sums)
+    sums = {place: said for place, said in emitter.sums.items() if said.what not in KINDS}
+    return with_definitions(with_sums(kernel, sums, counted), emitter.definitions), axioms
 
 
 def _function_pass(
@@ -328,6 +337,8 @@ def _function_pass(
     frame, body = call_with_anything(function, program, memory)
     origin = Origin(source.function.name_span, f"function {source.name}")
     axioms, requires = _axioms(frame, program)
+    if memory.emitter.sums:
+        raise Unsupported(source.function.name_span, "a function on its own that says what threads do to a cell together")
     if memory.copying:
         raise Unsupported(source.function.name_span, "a function on its own that waits for copies, or starts some")
     emitter = memory.emitter

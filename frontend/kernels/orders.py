@@ -212,11 +212,15 @@ def _flags(kernel: k.Kernel, body: Body) -> frozenset[str]:
     return frozenset(whole & told - plain - read_otherwise)
 
 
-def _waited_for(body: Body, changed: frozenset[str] | None) -> Iterator[Var]:
-    """The targets of reads that serve to wait; ``changed`` are the variables of the loop around that does nothing but look."""
+def _waited_for(body: Body, changed: frozenset[str] | None, label: str = "") -> Iterator[Var]:
+    """The targets of reads that serve to wait; ``changed`` are the variables of the loop around that does nothing but look.
+
+    ``label``: of the loop of which this is the body.
+    """
     for at, statement in enumerate(body):
+        first = label if all(isinstance(s, Assign | Havoc) for s in body[:at]) else ""
         match statement:
-            case k.Load() if _fence_follows(body[at + 1 :]):
+            case k.Load() if _fence_follows(body[at + 1 :], first):
                 yield statement.target
             case k.Load() if changed is not None and changed.isdisjoint(v.name for v in free_variables(statement.index)):
                 yield statement.target
@@ -225,7 +229,7 @@ def _waited_for(body: Body, changed: frozenset[str] | None) -> Iterator[Var]:
                 yield from _waited_for(statement.otherwise, changed)
             case k.While():
                 names = frozenset(v.name for s in statements_in(statement.body) for v in _targets(s))
-                yield from _waited_for(statement.body, names if _only_looks(statement.body) else None)
+                yield from _waited_for(statement.body, names if _only_looks(statement.body) else None, statement.label)
             case k.Block():
                 yield from _waited_for(statement.body, changed)
             case _:
@@ -237,8 +241,10 @@ def _only_looks(body: Body) -> bool:
     return all(isinstance(s, idle) and (not isinstance(s, k.Load) or s.volatile) for s in statements_in(body))
 
 
-def _fence_follows(body: Body) -> bool:
-    """Whether nothing is accessed before a fence that acquires, on each way on which anything is."""
+def _fence_follows(body: Body, again: str) -> bool:
+    """Whether nothing is accessed before a fence that acquires, on each way on which anything is, or but the same read once more,
+    with which the loop ``again`` begins.
+    """
     for statement in body:
         match statement:
             case Assign():
@@ -246,7 +252,9 @@ def _fence_follows(body: Body) -> bool:
             case k.Order(OrderScope.FENCE, _, order):
                 return order.acquires
             case k.If():
-                return all(_fence_follows(part) for part in (statement.then, statement.otherwise) if part)
+                parts = [p for p in (statement.then, statement.otherwise) if p and p != (k.Continue(again, p[0].origin),)]
+                if parts or not again:
+                    return all(_fence_follows(part, again) for part in parts)
             case _:
                 return False
     return False

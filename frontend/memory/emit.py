@@ -14,6 +14,7 @@ from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import children
+from frontend.memory.definition import Definition, Sum
 from frontend.notes.annotations import misused
 from frontend.types.pointer_width import PointerWidth
 from frontend.types.types import Type, ir_type, is_signed, spell
@@ -40,6 +41,8 @@ class Emitter:
     locals: list[Local] = field(default_factory=list)
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
+    definitions: list[Definition] = field(default_factory=list)  # of functions that annotations mention
+    sums: dict[int, Sum] = field(default_factory=dict)  # by the origin of their mark
     defined: dict[str, Expr] = field(default_factory=dict)  # what was last assigned to a variable
     without_code: dict[str, None] = field(default_factory=dict)  # functions without text
     missing: dict[str, Var] = field(default_factory=dict)  # constants that nothing declares

@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.source import Origin, Span
-from frontend.errors import Problem, SourceError
+from frontend.errors import LeftToCompiler, Problem, SourceError
 from frontend.memory.addresses import step_bytes
 from frontend.memory.emit import Emitter
 from frontend.memory.memory import Keys, Memory
@@ -36,7 +36,8 @@ class LoweringOptions:
     ``few_threads``: thread numbers fit into 32 bits. ``lenient``: what a file needs and does not declare stands for something
     of which the kernels say so (:mod:`frontend.names.missing`). ``instances``: of kernel templates, in place of those that
     the file tells. ``kernels``: the names of those that are wanted; none: all are. ``whole``: what leaves something out is of no
-    use, so that nothing more is lowered then.
+    use, so that nothing more is lowered then. ``certain``: what C++ decides by its finer rules (which of several templates, which
+    specialisation, whether an expression is an lvalue) is left to a compiler of C++.
     """
 
     pointer_bits: int = 64
@@ -50,6 +51,7 @@ class LoweringOptions:
     instances: tuple[syntax.NamedType, ...] = ()
     kernels: tuple[str, ...] = ()
     whole: bool = False
+    certain: bool = False
 
 
 @mutable
@@ -151,6 +153,11 @@ class Program:
     @property
     def cplusplus(self) -> bool:
         return self.dialect == "cuda"
+
+    def left_to_compiler(self, span: Span) -> None:
+        """Raises LeftToCompiler where a finer rule of C++ decides in a user's text, and a compiler of C++ is to be asked."""
+        if self.options.certain and not is_ours(span.file):
+            raise LeftToCompiler
 
     def copied(self) -> Program:
         """What is known of the file by now; what is learnt of either from here on, the other does not know."""

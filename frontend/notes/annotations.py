@@ -47,6 +47,8 @@ class Claim(Enum):
     READ_PERMISSION = "read permission"
     ARRAY_SNAPSHOT = "array snapshot"
     PERMISSION = "permission"
+    DEFINITION = "definition"
+    SUM = "sum"
     IGNORED = "ignored"
 
 
@@ -85,6 +87,13 @@ def _claims() -> Iterator[Form]:
     yield Form("__perm_forall", Place.POINT, Claim.PERMISSION, 3, 5)
     for holder in ("group", "kernel"):
         yield Form(f"__perm_{holder}", Place.POINT, Claim.PERMISSION)
+    yield Form("__define", Place.POINT, Claim.DEFINITION, 4, None)
+    for whose in ("barrier", "kernel"):
+        yield Form(f"__{whose}_adds", Place.POINT, Claim.SUM, 2, 2)
+    yield Form("__barrier_holds", Place.POINT, Claim.SUM, 3, 3)
+    yield Form("__lock_keeps", Place.POINT, Claim.SUM, 2, 2)
+    for where in ("begins", "ends"):
+        yield Form(f"__section_{where}", Place.POINT, Claim.SUM)
     yield Form("__non_temporal_loads_begin", Place.POINT, Claim.IGNORED, 0, 0)
     yield Form("__non_temporal_loads_end", Place.POINT, Claim.IGNORED, 0, 0)
     for unsafe, unpredicated in (("__unsafe_assert", False), ("__unsafe_global_assert", True)):
@@ -129,6 +138,7 @@ def _values() -> Iterator[Form]:
     for name in ("__all", "__exclusive", "__ptr_base", "__ptr_offset_bytes", "__old_int", "__old_bool", "__is_pow2"):
         yield Form(name, Place.VALUE)
     yield Form("__array_length", Place.VALUE)
+    yield Form("__added", Place.VALUE)
     yield Form("__atomic_has_taken_value", Place.VALUE, least=3, most=3)
     yield Form("__mod_pow2", Place.VALUE, least=2, most=2)
     yield Form("__add_noovfl", Place.VALUE, least=2, most=None)

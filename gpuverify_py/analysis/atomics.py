@@ -19,7 +19,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import to_signed, width_of
+from boogie_ir.lang.build import bv, to_signed, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.atomics import AtomicOp
@@ -95,6 +95,10 @@ def counters(kernel: k.Kernel) -> dict[str, Counting]:
 
 def _step(statement: k.Atomic) -> int | None:
     """What the update adds; None where results may repeat."""
+    if statement.op in (AtomicOp.WRAP_INC, AtomicOp.WRAP_DEC):
+        (limit,) = statement.arguments
+        whole = limit == bv((1 << width_of(limit)) - 1, width_of(limit))  # it wraps around where additions do
+        return (1 if statement.op is AtomicOp.WRAP_INC else -1) if whole else None
     if statement.op not in COUNTING:
         return None
     down = statement.op in (AtomicOp.DEC, AtomicOp.SUB)

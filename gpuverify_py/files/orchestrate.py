@@ -11,7 +11,7 @@ from pathlib import Path
 
 from boogie_ir.lang.errors import NotSupported, TextError
 from boogie_ir.lang.errors import Problem as TextProblem
-from boogie_ir.lang.kernel import Kernel, KernelProgram
+from boogie_ir.lang.kernel import Hold, Holder, Kernel, KernelProgram
 from boogie_ir.lang.source import Span
 from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import BackendError
@@ -95,11 +95,22 @@ def load_program(request: Request) -> KernelProgram:
         from gpuverify_py.request.axiom_files import link
 
         program = link(program, read_source(file), file, source.pointer_bits)
+    config = request.config
+    if config.warp_size is not None or not config.check_races or config.arrays is not None:
+        _without_sections(program)
     if request.config.as_gpuverify:
         program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
     if request.launch.any_group or request.launch.any_grid:
         program = with_hints(program)
     return as_launched(with_values(program, source), request)
+
+
+def _without_sections(program: KernelProgram) -> None:
+    """What a lock keeps is known because nothing races (:mod:`frontend.kernels.sections`). Raises UsageError."""
+    for kernel in program.kernels:
+        if any(isinstance(s, Hold) and s.holder is Holder.LOCK for s in kernel.body):
+            hint = "leave out flags that look for fewer races, and --warp-sync"
+            raise UsageError("what a lock keeps is known only where all races are looked for", hint)
 
 
 def _read_program(request: Request) -> KernelProgram:

@@ -21,6 +21,7 @@ from gpuverify_py.files.orchestrate import build_request, load_program, read_sou
 from gpuverify_py.findings.diagnostic import Assumption, Edit, ExitCode, KernelResult, Verdict
 from gpuverify_py.fixes.text import Text
 from gpuverify_py.permissions.notation import translated
+from gpuverify_py.permissions.of_others import told
 from gpuverify_py.permissions.written import Annotations, Pasting
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
@@ -146,7 +147,19 @@ def computes(kernel: k.Kernel) -> bool:
 
 
 def _of_claims(subject: Subject, config: Config) -> KernelResult:
-    """What the engines of a verification say of it: the same claims, by every method that can show them."""
+    """What the engines of a verification say of it: the same claims, by every method that can show them.
+
+    What loops' invariants say of others is claimed first, beside the rest (:mod:`gpuverify_py.permissions.of_others`).
+    """
+    more = told(subject.kernel)
+    if more is not None:
+        result = _verified(replace(subject, kernel=more), config)
+        if result.verdict is Verdict.VERIFIED:
+            return result
+    return _verified(subject, config)
+
+
+def _verified(subject: Subject, config: Config) -> KernelResult:
     from gpuverify_py.engines import engines
 
     asked = engines(config)

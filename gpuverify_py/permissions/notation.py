@@ -158,7 +158,7 @@ class _Translation:
         for part, each in zip(parts, (self.resources([p]) for p in parts), strict=True):
             if any(not _includes(some, permission) for some in self.held for permission in each):
                 raise self.error(part, f"{complaint}: {', '.join(sorted(p.cell for p in each))}")
-        self.framed(parts, frozenset({wanted}) if wanted else self.held)
+        self.framed(parts, frozenset({wanted}))
         for fact in self.facts(parts):
             self.claim(fact, "__unsafe_assert")
 

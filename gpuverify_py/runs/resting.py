@@ -14,8 +14,8 @@ A read of what another thread writes under a condition on data is the lost updat
 there are too few of them for tables, and so is what the host draws by chance.
 
 In the same way with numbers of which both indices have multiples, the steps from row to row, where neither flags nor host code
-say anything of them: a race that is gone when the step is long is one of rows that overlap, and who calls the kernel knows the
-step.
+say anything of them: a race that is gone when the step is long, or when each of several is longer than what the others reach, is
+one of rows that overlap, and who calls the kernel knows the step.
 
 And where each of a race's two places adds a parameter of its own to its index, `a[to + t]` beside `a[from + i]`, these are
 where parts of the array begin, as pointers would be: a race that is gone when they are far from each other is one of parts that
@@ -26,7 +26,7 @@ All this only ever makes an alarm of a refutation.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
@@ -47,6 +47,7 @@ TABLES = (Filling.INDEX, Filling.APART)
 TO_OTHERS = (Filling.SWAPPED, Filling.APART)  # nobody's own number
 NARROWEST = 16  # bits of what tells a place
 LARGE = 30  # the bit of numbers that are near the largest one
+SHORTEST = 4  # bits of the shortest of steps that are told apart: no element has more bytes
 LONG_STEPS = (1 << 14, 1 << 22)  # longer than the rows of a run, and products of 24 bits are what they are
 
 
@@ -82,6 +83,8 @@ class Weighing:
         longer = ((p, replace(given, arguments={**given.arguments, p.variable.name: step})) for p in steps for step in LONG_STEPS)
         if numbers := tuple(dict.fromkeys(p.name for p, other in longer if trial.gone(other))):
             return RestsOn(numbers=numbers)
+        if len(steps) > 1 and trial.gone(replace(given, arguments={**given.arguments, **_apart(steps)})):
+            return RestsOn(numbers=tuple(p.name for p in steps))
         if any(trial.gone(_moved(given, base, far)) for base in bases[:1] for far in LONG_STEPS):
             return RestsOn(starts=tuple(base.name for base in bases))
         small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
@@ -152,6 +155,13 @@ class Weighing:
             whole &= not is_float_type(parameter.source_type)
             if whole and parameter.name in names and variable.name in factors - known:
                 yield parameter
+
+
+def _apart(steps: Sequence[k.Parameter]) -> dict[str, int]:
+    """Steps of which each is longer than all that the shorter ones reach in a run, as those of the dimensions of an array are."""
+    width = min(p.variable.type.width for p in steps if isinstance(p.variable.type, BitVec))
+    apart = (width - SHORTEST) // len(steps)
+    return {p.variable.name: 1 << (SHORTEST + apart * number) for number, p in enumerate(steps)}
 
 
 def _moved(given: Inputs, base: k.Parameter, far: int) -> Inputs:

@@ -1,9 +1,9 @@
 """Normal forms: terms that are equal for a reason often become one object.
 
-Integers: sums and products are polynomials modulo 2^width; minima and maxima are sets. Both are exact. Truth values:
-conjunctions are sets. Floats, up to the order of sums and products: these are multisets, and so are minima and maxima, and a
-choice between two by their order is one (which supposes that nothing is NaN, and that zeros have no sign). As real numbers:
-polynomials with rational coefficients over what is no sum, product or quotient.
+Integers: sums and products are polynomials modulo 2^width; minima and maxima are sets, and those of each other truth tables.
+These are exact. Truth values: conjunctions are sets. Floats, up to the order of sums and products: these are multisets, and so
+are minima and maxima, and a choice between two by their order is one (which supposes that nothing is NaN, and that zeros have no
+sign). As real numbers: polynomials with rational coefficients over what is no sum, product or quotient.
 """
 
 from __future__ import annotations
@@ -12,12 +12,14 @@ from collections.abc import Iterable
 
 from boogie_ir.lang.expr import BinaryOp, UnaryOp
 from boogie_ir.lang.symbols import SYMBOLS
+from gpuverify_py.terms.extremes import ORDERS, Extremes
 from gpuverify_py.terms.floats import Floats
 from gpuverify_py.terms.polynomials import ONE, Polynomial, added, constant, multiplied
 from gpuverify_py.terms.terms import APPLY, EXTEND, ITE, NUMBER, Term, Terms, Value
 from gpuverify_py.verify.comparison import Arithmetic
 
 MOST = 2000  # monomials
+_LESS = {BinaryOp.BVSLT: "s", BinaryOp.BVULT: "u"}
 NO_NAN = "no float that is compared with another is NaN, and zeros have no sign"
 
 
@@ -29,6 +31,7 @@ class Normal:
         self._arithmetic = arithmetic
         self._known: dict[Term, Value] = {}
         self._atoms: dict[int, Term] = {}
+        self._extremes = Extremes()
         self._floats = Floats(terms, arithmetic, self.of, self._atoms)
         self.without_nan = False
 
@@ -61,6 +64,9 @@ class Normal:
     def _again(self, term: Term, operands: tuple[Value, ...]) -> Value:
         """The term with normal operands, folded where it can be."""
         if isinstance(term.op, BinaryOp):
+            order = _LESS.get(term.op)
+            if order is not None and self._extremes.never_less(operands[0], operands[1], order):
+                return False
             width = _operand_width(term)
             return self._terms.binary(term.op, operands[0], operands[1], width)
         if isinstance(term.op, UnaryOp):
@@ -214,7 +220,10 @@ class Normal:
             members = each.operands if isinstance(each, Term) and each.op == kind else (each,)
             found |= {_identity(member): member for member in members}
         ordered = tuple(found[number] for number in sorted(found))
-        return ordered[0] if len(ordered) == 1 else self._terms.make(kind, ordered, width)
+        if len(ordered) == 1:
+            return ordered[0]
+        made = self._terms.make(kind, ordered, width)
+        return self._extremes.canonical(made) if kind in ORDERS else made
 
     # -- floats ---------------------------------------------------------------------------------------------
 

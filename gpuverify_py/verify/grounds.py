@@ -40,6 +40,7 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
+SHOWN = ("__define", "__barrier_adds", "__barrier_holds", "__section_begins")  # what is known by claims of their own
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
 
@@ -350,13 +351,14 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
     before: k.Statement | None = None
     for statement in body:
         match statement:
-            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, WIDTH):
+            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, *SHOWN, WIDTH):
                 pass  # found as what they are; and what a library's functions give is no assumption
             case Assume(condition=condition):
                 if not (isinstance(before, Assert) and before.condition == condition):
                     yield condition, statement.origin
             case k.While():
-                yield from ((i.condition, i.origin) for i in statement.invariants if i.role is InvariantRole.FREE)
+                free = (i for i in statement.invariants if i.role is InvariantRole.FREE and i.origin.construct not in SHOWN)
+                yield from ((i.condition, i.origin) for i in free)
             case _:
                 pass
         for part in sublists(statement):

@@ -7,7 +7,7 @@ import pytest
 from benchmarks.permissions.functional import KERNELS, TWIN, holds
 
 
-@pytest.mark.parametrize("name", ["copy", "scatter", "odd_even", "reduction"])
+@pytest.mark.parametrize("name", ["copy", "scatter", "odd_even", pytest.param("reduction", marks=pytest.mark.slow)])
 def test_kernel_and_twin(name: str) -> None:
     file = KERNELS / f"{name}.cu"
     assert holds(file, ())[0]

@@ -26,6 +26,7 @@ VARIANTS = [
     ("8", "b[tid]:=a[(tid+1)", "b[tid]:=a[(tid+2)", ":13:", "insufficient permission to read a"),
     ("8", "perm(a[(tid+1) mod gsize],10) *", "perm(a[(tid+1) mod gsize],10) * perm(a[tid],100) *",
       ":11:", "given to two threads"),
+    ("8", "ensures perm(b[tid],100) * b", "ensures b", ":6:", "no permission beside it is for that cell"),
     ("8", "ensures perm(b[tid],100) * b", "ensures perm(a[tid],100) * perm(b[tid],100) * b",
       ":6:", "at its end the thread does not hold"),
     ("8", "requires a[tid]=tid;", "requires a[tid]=tid+1;", ":10:", "assertion"),

@@ -2,7 +2,7 @@
 
 ``// permissions: OUTCOME`` says what becomes of them (:data:`OUTCOMES`), ``// open: KIND`` marks a line with an open obligation,
 ``// claim: KIND`` one with a claim about what the kernel computes that does not hold,
-``// says: WORDS`` tells a message.
+``// says: WORDS`` tells a message; ``// slow`` leaves the kernel to the slow tests.
 """
 
 from __future__ import annotations
@@ -18,14 +18,15 @@ from gpuverify_py.commands.commands import application
 from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
 
-KERNELS = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
+FILES = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
+KERNELS = [pytest.param(p, id=p.name, marks=[pytest.mark.slow] if "// slow\n" in p.read_text() else []) for p in FILES]
 OUTCOMES = {
     "hold": Kept.STATED, "inferred": Kept.INFERRED, "not shown": Kept.NOT_STATED, "claims fail": Kept.NOT_STATED,
     "not inferred": Kept.NOT_INFERRED,
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("path", KERNELS, ids=lambda path: path.name)
+@pytest.mark.parametrize("path", KERNELS)
 def test_kernel(path: Path) -> None:
     source = path.read_text()
     (report,) = permissions(str(path), ())

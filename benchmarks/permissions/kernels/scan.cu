@@ -1,17 +1,14 @@
 //pass
 //--blockDim=64 --gridDim=2
-// An inclusive scan; `node` is the specification: the sum of the d elements that end with this one.
-#define NODE(d, i) node[blockIdx.x * 8192 + (d) * 64 + (i)]
-__global__ void scan(const int *in, int *out, const int *node) {
+// An inclusive scan of each block's 64 elements; `sum` is the specification: what they add up to, up to this one.
+DECLARE_UF_UNARY(sum, int, int);
+__global__ void scan(const int *in, int *out) {
+  __define(int, i, sum(i), __ite_int((i & 63) == 0, in[i], sum(i - 1) + in[i]));
   __shared__ int s[64];
-  int t = threadIdx.x;
-  s[t] = in[blockIdx.x * 64 + t];
-  __assume(NODE(1, t) == in[blockIdx.x * 64 + t]);
-  __barrier_invariant_2(s[threadIdx.x] == NODE(1, threadIdx.x), t, t - 1);
+  int t = threadIdx.x, row = blockIdx.x * 64;
+  s[t] = in[row + t];
   __syncthreads();
-  for (int d = 1; __invariant(__is_pow2(d) & d >= 1 & d <= 64), __invariant(s[t] == NODE(d, t)),
-       __invariant(__implies(t >= d, s[t - d] == NODE(d, t - d))), d < 64; d *= 2) {
-    __assume(NODE(2 * d, t) == __ite_int(t >= d, NODE(d, t) + NODE(d, t - d), NODE(d, t)));
+  for (int d = 1; __invariant(__is_pow2(d) & d >= 1 & d <= 64), __invariant(s[t] == sum(row + t) - __ite_int(t >= d, sum(row + t - d), 0)), d < 64; d *= 2) {
     int v = s[t];
 #ifdef WRONG
     if (t > d) v += s[t - d];
@@ -20,9 +17,8 @@ __global__ void scan(const int *in, int *out, const int *node) {
 #endif
     __syncthreads();
     s[t] = v;
-    __barrier_invariant_2(s[threadIdx.x] == NODE(2 * d, threadIdx.x), t, t - 2 * d);
     __syncthreads();
   }
-  out[blockIdx.x * 64 + t] = s[t];
-  __unsafe_assert(out[blockIdx.x * 64 + t] == NODE(64, t));
+  out[row + t] = s[t];
+  __unsafe_assert(out[row + t] == sum(row + t));
 }

@@ -27,8 +27,10 @@ _CPLUSPLUS = (".cpp", ".cc", ".cxx", ".hpp", ".hxx")
 
 
 def detect(path: str, text: str) -> Dialect:
-    """The dialect of a file: by its suffix, else by the words of one language alone; OpenCL when nothing tells, but for
-    a file of C++."""
+    """The dialect of a file: by its suffix, else by the words that only one of the languages has.
+
+    When nothing tells it is OpenCL, but for a file of C++.
+    """
     suffix = PurePath(path).suffix.lower()
     cuda = dialect_of("cuda")
     if suffix in cuda.suffixes:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import bv, width_of
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.launch import Launch
-from gpuverify_py.analysis.orders.tellers import Tellers, numbered, tellers
+from gpuverify_py.analysis.orders.tellers import Tellers, looks_only, numbered, tellers
 from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
 from gpuverify_py.analysis.statements import accessed, assigned, expressions, targets, walk
 
@@ -24,7 +25,7 @@ def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
     Where some order is about one memory, what it says of accesses is looked for in each memory by itself.
     """
     found = tellers(kernel)
-    if not found.locks and not found.flags and not found.bitmaps:
+    if not (found.locks or found.flags or found.bitmaps or found.turns):
         return NOTHING
     changed = assigned(kernel.body)
     parameters = frozenset(p.variable.name for p in kernel.parameters) - changed
@@ -66,13 +67,25 @@ def _stored_once(kernel: k.Kernel) -> frozenset[str]:
 
 
 def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
-    """Flags, counters, locks and claims that are free at zero, where threads tell each other something: runs begin with zeros."""
+    """Flags, counters, locks and claims that are free at zero, where threads tell each other something: runs begin with zeros.
+
+    So does what threads look at by atomics, if it is changed by these alone, or set back: a flag of a shape that proofs know
+    nothing of.
+    """
     if not k.tells(kernel.body):
         return frozenset()
     found = tellers(kernel)
     free = {name: lock for name, lock in found.locks.items() if lock.op is AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0}
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags and claims there are set up by the group
-    return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | found.flags.keys()) - own)
+    flags = found.flags.keys() | _looked_at(kernel)
+    return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | flags) - own)
+
+
+def _looked_at(kernel: k.Kernel) -> set[str]:
+    looked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and looks_only(s)}
+    plain = {s.array for s in walk(kernel.body) if isinstance(s, k.Load)}
+    stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store) and s.value != bv(0, width_of(s.value))}
+    return looked - plain - stored
 
 
 def heard(kernel: k.Kernel) -> bool:

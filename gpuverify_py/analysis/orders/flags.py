@@ -1,6 +1,9 @@
 """Facts of flags and counters: an access comes before what raises a flag, or after its thread has seen that it is raised.
 
 *A flag has been seen* where what was read from it is none of the values that it has at first, which is zero, a listed assumption.
+*A statement raises a cell once* where it is in no loop, or where the index is another one in each iteration: it was drawn from a
+counter there, or is counted by one there. *It never raises a cell* of which an access comes before another statement that does,
+where both are of one thread, which comes to one of the access and the statement only.
 *Everybody has arrived* where the ticket was the last one, or as many have been counted as there are.
 """
 
@@ -9,12 +12,38 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from boogie_ir.lang.build import width_of
-from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.expr import Expr, Literal, Var
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.kernel import LOCAL_ID
+from boogie_ir.lang.traverse import substitute
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, allowed, said
 from gpuverify_py.analysis.orders.launch import last_ticket
 from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, Made, Read, State, conjoined
 from gpuverify_py.analysis.orders.tellers import Flag
+
+
+@frozen
+class Around:
+    """The loops around a statement, outermost first; ``counted``: what is changed by one in each iteration of the last."""
+
+    labels: tuple[str, ...]
+    counted: frozenset[str]
+
+
+_LOCALS = {v.name for v in LOCAL_ID}
+OUTSIDE = Around((), frozenset())
+
+
+@frozen
+class _Raise:
+    """A statement that raises cells of its thread's own, once; ``pinned`` are the ids that have one value there, ``made`` the
+    accesses that may come before it.
+    """
+
+    index: Expr
+    pinned: dict[str, Expr]
+    made: frozenset[int]
 
 
 @dataclass(slots=True)
@@ -24,6 +53,10 @@ class Flags:
     knowledge: Knowledge
     flags: dict[str, Flag]
     shared: frozenset[str]  # global arrays
+    _broken: set[str] = field(default_factory=set)  # flags of which cells may be raised again and again
+    _raises: dict[int, _Raise] = field(default_factory=dict)
+    _raised: dict[int, frozenset[int]] = field(default_factory=dict)  # which raises may come before an access
+    _own: set[tuple[int, Fact]] = field(default_factory=set)  # facts of an access and a raise by one thread
     _totals: dict[str, Expr | None] = field(default_factory=dict)  # how many arrive at a counter
     _before: dict[int, dict[Fact, set[int]]] = field(default_factory=dict)  # without raises, which are beside
     _after: dict[int, list[Fact]] = field(default_factory=dict)
@@ -32,8 +65,28 @@ class Flags:
         """The facts of each access, once all of the text has been seen."""
         found = {number: list(facts) for number, facts in self._after.items()}
         for access, raising in self._before.items():
-            found.setdefault(access, []).extend(replace(f, raises=frozenset(raises)) for f, raises in raising.items())
-        return found
+            for fact, raises in raising.items():
+                never = {n for n in self.flags[fact.by].raises if self._never(access, fact, raises, n)}
+                found.setdefault(access, []).append(replace(fact, raises=frozenset(raises | never)))
+        return {number: [f for f in facts if f.by not in self._broken] for number, facts in found.items()}
+
+    def _never(self, access: int, fact: Fact, raises: set[int], other: int) -> bool:
+        """Whether the other statement raises no cell of this fact, as the thread that may do so does not come to both."""
+        one, two = (self._raises.get(n) for n in (min(raises), other))
+        if one is None or two is None or (access, fact) not in self._own:
+            return False
+        if access in two.made or other in self._raised[access]:
+            return False
+        pinned = one.pinned | two.pinned
+        alike = all(each.pinned.get(name, value) == value for each in (one, two) for name, value in pinned.items())
+        locals_ = [{name: v for name, v in each.pinned.items() if name in _LOCALS} for each in (one, two)]
+        there = [self.knowledge.launch.fixed(substitute(each.index, pinned)) for each in (one, two)]
+        return alike and locals_[0] == locals_[1] and there[0] == there[1]
+
+    def made(self, number: int, state: State) -> None:
+        """An access, whatever is known of it."""
+        every = {n for flag in self.flags.values() for n in flag.raises}
+        self._raised[number] = frozenset(every & state.made.keys())
 
     def access(self, number: int, array: str, volatile: bool, read: Read, state: State) -> None:
         """An access by a thread that has read, or whose group has read."""
@@ -68,31 +121,45 @@ class Flags:
             found.append(replace(fact, raises=frozenset(possible)))
         return found
 
-    def raising(self, number: int, array: str, index: Expr, releasing: int, reach: int, state: State) -> None:
-        """What the thread did before it raises a flag, or arrives at a counter, comes before.
+    def raising(self, number: int, array: str, index: Expr, around: Around, order: tuple[int, int], state: State) -> None:
+        """What the thread did before it raises a flag, or arrives at a counter, comes before. ``around``: the loops there;
+        ``order``: how far it releases by itself, and how far it reaches.
 
         A thread that left on the way here raises nothing, and nobody raises the cell in its place: so it does not matter where
         others may have returned.
         """
         knowledge, flag = self.knowledge, self.flags[array]
         launch = knowledge.launch
-        if not launch.lasting(index):
-            return
+        releasing, reach = order
+        drawn = knowledge.drawn(index, state)
+        if number in flag.again and not self._once(index, drawn, around):
+            self._broken.add(array)
         passed = [c.expression for c in state.conditions if not c.certain]
-        owned = launch.owns(index, passed, array in self.shared)
+        owned = launch.owns(index, passed, array in self.shared) or (drawn is not None and not drawn.group)
+        if launch.lasting(index) and owned and number not in flag.again:
+            self._raises[number] = _Raise(launch.fixed(index), launch.pinned(passed), frozenset(state.made))
+        stamp = () if launch.lasting(index) else knowledge.stamp(index, state)
         if flag.counts:
             total = launch.arrivals(index, launch.leader(passed) is not None, array in self.shared)
             self._totals[array] = total if total is not None and self._counts_so_far(flag, total) else None
         for made in state.made.values():
+            if not knowledge.valid(stamp, made.versions):
+                continue
             itself = made.number == number
             own = knowledge.at(said(knowledge.since(made.conditions, state)), made)
             fact = Fact(Role.BEFORE, array, index, itself=itself)
             strength = ANYWHERE if itself else max(made.own, releasing)
             if own is not None and strength:
                 strict = replace(fact, when=own, strict=bool(made.strict))
-                self._comes_before(made.number, number, flag, strict, min(strength, reach), owned)
-            if made.barred and not itself:
-                self._barred_before(made, number, flag, fact, (releasing, reach), owned, state)
+                self._comes_before(made.number, number, flag, strict, min(strength, reach), owned, own=True)
+            if made.barred and not itself and not stamp:
+                self._barred_before(made, number, flag, fact, order, owned, state)
+
+    def _once(self, index: Expr, drawn: Read | None, around: Around) -> bool:
+        if drawn is not None:
+            return drawn.loop == around.labels[-1]
+        rest = self.knowledge.launch.of_some(index)
+        return len(around.labels) == 1 and len(rest) == 1 and isinstance(rest[0], Var) and rest[0].name in around.counted
 
     def _barred_before(
         self, made: Made, number: int, flag: Flag, fact: Fact, order: tuple[int, int], owned: bool, state: State
@@ -122,9 +189,13 @@ class Flags:
             return int(limit.value) >= int(last.value)
         return limit in (total, last)
 
-    def _comes_before(self, access: int, number: int, flag: Flag, fact: Fact, strength: int, owned: bool) -> None:
+    def _comes_before(
+        self, access: int, number: int, flag: Flag, fact: Fact, strength: int, owned: bool, own: bool = False
+    ) -> None:
         fact = replace(fact, in_group=strength != ANYWHERE and fact.by in self.shared)
         facts = self._before.setdefault(access, {})
+        if own:
+            self._own.add((access, fact))
         if owned:
             facts.setdefault(fact, set()).add(number)
         if flag.counts:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from boogie_ir.lang.build import and_, binary, ite, not_, or_
+from boogie_ir.lang.build import and_, binary, bv, ite, not_, or_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute, within
@@ -67,6 +67,27 @@ class Knowledge:
             return []
         conditions = (c.expression for c in state.conditions if self.valid(c.stamp, state.versions))
         return [*read.known, *(e for e in conditions if read.result in free_variables(e))]
+
+    def drawn(self, expression: Expr, state: State) -> Read | None:
+        """The read whose result, which no other read has, tells the value apart from that of all others."""
+        rest = self.launch.of_some(expression)
+        if len(rest) != 1:
+            return None
+        found = (r for r in state.reads.values() if r.drawn and r.result == rest[0] and r.when == TRUE)
+        return next((r for r in found if r.group or state.versions.get(r.result.name, 0) == r.version), None)
+
+    def own(self, expression: Expr, group: bool, state: State) -> Expr | None:
+        """How a value is made that no two groups (no two threads, unless it is the ``group``'s) have alike; None of others."""
+        read = self.drawn(expression, state)
+        if read is not None:
+            cell = Var(f"{read.by}[]", read.result.type)
+            return (
+                substitute(self.launch.fixed(expression), {read.result.name: cell})
+                if read.index == bv(0, width_of(read.index))
+                else None
+            )
+        passed = [c.expression for c in state.conditions if not c.certain]
+        return self.launch.fixed(expression) if self.launch.owns(expression, passed, True, group) else None
 
     def open(self, when: Expr, state: State) -> Expr:
         """What the thread has not passed of the condition."""

@@ -49,6 +49,10 @@ class Launch:
         names = {v.name for v in free_variables(self.fixed(expression))}
         return self.lasting(expression) and names.isdisjoint(_LOCAL) and names.isdisjoint(_GROUP)
 
+    def of_some(self, expression: Expr) -> list[Expr]:
+        """The terms of a sum that are not the same for all threads."""
+        return [term for term in _terms(self.fixed(expression)) if not self.of_all(term)]
+
     def leader(self, conditions: Sequence[Expr]) -> Leader | None:
         """The one thread of each group that passes the conditions; None where there may be several.
 
@@ -65,6 +69,14 @@ class Launch:
         number = {d: self.constants.get(v.name, pinned.get(d)) for d, v in enumerate(k.LOCAL_ID)}
         one = tuple((k.LOCAL_ID[d].name, value) for d, value in number.items() if value is not None)
         return Leader(one, tuple(left)) if len(one) == len(number) else None
+
+    def pinned(self, conditions: Sequence[Expr]) -> dict[str, Expr]:
+        """The ids to which the conditions give one value."""
+        found: dict[str, Expr] = {}
+        for ids in (_LOCAL, _GROUP):
+            names = list(ids)
+            found |= {names[place[0]]: place[1] for c in conditions if (place := self._pinned(c, ids)) is not None}
+        return found
 
     def _pinned(self, condition: Expr, ids: Mapping[str, int]) -> tuple[int, Expr] | None:
         """The dimension of the id that the condition gives one value, which some thread has, and the value."""
@@ -84,18 +96,18 @@ class Launch:
         found = self.fixed(substitute(expression, dict(one)))
         return found if self.of_group(found) else None
 
-    def owns(self, index: Expr, conditions: Sequence[Expr], shared: bool) -> bool:
-        """Whether no two groups (no two threads, where no leader is alone) under these conditions have this index alike.
+    def owns(self, index: Expr, conditions: Sequence[Expr], shared: bool, alone: bool = False) -> bool:
+        """Whether no two groups (no two threads, where no leader is ``alone``) under these conditions have this index alike.
 
         ``shared``: the array is one of all groups.
         """
         needed_groups = {d for d, v in enumerate(k.GROUP_ID) if v.name not in self.constants} if shared else set[int]()
         needed_groups -= {place[0] for c in conditions if (place := self._pinned(c, _GROUP)) is not None}
-        needed_locals = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants}
+        needed_locals = {d for d, v in enumerate(k.LOCAL_ID) if v.name not in self.constants and not alone}
         needed_locals -= {place[0] for c in conditions if (place := self._pinned(c, _LOCAL)) is not None}
         for d in {d for c in conditions if (d := self._numbered(c)) is not None}:
             needed_groups, needed_locals = needed_groups - {d}, needed_locals - {d}
-        rest = [term for term in _terms(self.fixed(index)) if not self.of_all(term)]
+        rest = self.of_some(index)
         if not needed_groups and not needed_locals:
             return True
         if len(rest) == 1 and isinstance(rest[0], Var):

@@ -46,7 +46,8 @@ class Leaders:
             current = after.versions.get(read.result.name, 0) == read.version
             if number in before.reads or read.group or not current:
                 continue
-            known = tuple(e for e in self.knowledge.about(read, after) if free_variables(e) == {read.result})
+            about = self.knowledge.about(read, after)
+            known = tuple(e for e in about if all(v == read.result or launch.of_group(v) for v in free_variables(e)))
             result.reads[number] = replace(read, when=conjoined((read.when, way)), stamp=(*read.stamp, *stamp), known=known)
             result.versions[read.result.name] = read.version
             whole = launch.lasting(read.index) and read.part is None

@@ -4,20 +4,25 @@
 atomic acquires), and it has not been left free. Every statement that frees it must be one of a thread that holds it, with a fence
 between the accesses and the release; else the lock orders nothing. Where it is the group that holds it, a barrier must stand
 between: each statement that frees the lock has one in front of it, and each access comes before that.
+
+*It is a thread's turn* where what it has read is a number that no other thread has: its block's, or one that a counter gave,
+made in the same way at all places. All
+that changes the turn are threads whose turn it is, by one: so it only grows, until it wraps around. The stays of two threads are
+apart, and between them each thread whose turn it was has passed a fence, behind what it read and in front of what it wrote.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from boogie_ir.lang.build import and_, bv, ne, width_of
+from boogie_ir.lang.build import and_, bv, bvadd, ne, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
 from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, Read, State, group_key, taker_of
-from gpuverify_py.analysis.orders.tellers import Lock
+from gpuverify_py.analysis.orders.tellers import Lock, Turn
 
 
 @frozen
@@ -42,16 +47,19 @@ class Locks:
 
     knowledge: Knowledge
     locks: dict[str, Lock]
+    turns: dict[str, Turn]
     shared: frozenset[str]  # global arrays
     _inside: dict[int, dict[int, Fact]] = field(default_factory=dict)
     _unsafe: set[tuple[int, int]] = field(default_factory=set)  # accesses that are not released, with what took the lock
     _left: dict[tuple[int, int], list[_Left]] = field(default_factory=dict)
     _frees: dict[int, list[_Behind]] = field(default_factory=dict)  # by taker
     _broken: set[str] = field(default_factory=set)  # locks that are freed by those who may not hold them
+    _numbers: dict[str, set[Expr]] = field(default_factory=dict)  # how those are made for which turns wait: all alike
 
     def facts(self) -> dict[int, list[Fact]]:
         """The facts of each access, once all of the text has been seen."""
         found: dict[int, list[Fact]] = {}
+        self._broken |= {array for array, made in self._numbers.items() if len(made) > 1}
         for access, held in self._inside.items():
             for key, fact in held.items():
                 taker = taker_of(key)
@@ -70,6 +78,8 @@ class Locks:
         """Whether the thread knows that it took a lock by this read."""
         if read.part is not None:
             return any(_was_clear(condition, read.result, read.part) for condition in self.knowledge.about(read, state))
+        if read.by in self.turns:
+            return self._turn(read, state) is not None
         lock = self.locks.get(read.by)
         if lock is None or read.number not in lock.takes:
             return False
@@ -82,6 +92,26 @@ class Locks:
                 return True
         return False
 
+    def _turn(self, read: Read, state: State) -> Expr | None:
+        """The thread's own number, which it has found there."""
+        if read.number not in self.turns[read.by].looks:
+            return None
+        for condition in self.knowledge.about(read, state):
+            if isinstance(condition, Binary) and condition.op is BinaryOp.EQ:
+                for found, own in ((condition.left, condition.right), (condition.right, condition.left)):
+                    made = self.knowledge.own(own, read.group, state) if found == read.result else None
+                    if made is not None:
+                        self._numbers.setdefault(read.by, set()).add(made)
+                        return own
+        return None
+
+    def _passed_on(self, read: Read, left: Expr | None, releasing: int, state: State) -> bool:
+        """Whether one more than the thread's own number is left, with a fence between what was read and that."""
+        own = self._turn(read, state)
+        if own is None or read.late or read.fenced != ANYWHERE or not (read.strict or releasing == ANYWHERE):
+            return False
+        return left is None or self.knowledge.launch.fixed(left) == self.knowledge.launch.fixed(bvadd(own, bv(1, width_of(own))))
+
     def access(self, number: int, key: int, read: Read) -> None:
         """An access while the lock is held that was taken by the read, which the state has at this key."""
         if read.part is not None:
@@ -91,16 +121,18 @@ class Locks:
                 Role.INSIDE, read.by, read.index, when, in_group=narrow, part=read.part
             )
             return
-        lock = self.locks[read.by]
-        if (read.fenced and not read.late) or not lock.frees:
-            reach = read.fenced if lock.frees else read.reach
+        frees = read.by in self.turns or bool(self.locks[read.by].frees)
+        if (read.fenced and not read.late) or not frees:
+            reach = read.fenced if frees else read.reach
             narrow = reach != ANYWHERE and read.by in self.shared
             fact = Fact(Role.INSIDE, read.by, read.index, read.when, apart=read.group, in_group=narrow)
             self._inside.setdefault(number, {})[key] = fact
 
-    def release(self, array: str, index: Expr, releasing: int, reach: int, state: State) -> None:
-        """A statement that frees a cell."""
+    def release(self, array: str, index: Expr, left: Expr | None, releasing: int, reach: int, state: State) -> None:
+        """A statement that frees a cell; ``left``: what a turn is then, if it is not increased by one."""
         held = [r for r in state.reads.values() if r.by == array and r.index == index and self._may_free(r, state)]
+        if array in self.turns and not (reach == ANYWHERE and all(self._passed_on(r, left, releasing, state) for r in held)):
+            held = []
         for taker in {read.number for read in held}:
             self._release(taker, any(not r.group for r in held if r.number == taker), releasing, reach, state)
             for key in (taker, group_key(taker)):

@@ -45,7 +45,8 @@ class Read:
     ``reach`` is how far the atomic does, ``fenced`` how far the fences that were passed since; ``strict``: a sequentially
     consistent one was; ``late``: the first was passed behind the barrier. ``group``: one thread of the group has read it, and a
     barrier was passed since; under ``when``. ``known`` is what that thread knew of the result, ``one`` which thread it is.
-    ``part``: the bits of the cell that it has set, where all that changes the cells sets bits.
+    ``part``: the bits of the cell that it has set, where all that changes the cells sets bits. ``drawn``: no other read has this
+    result, as the cell, which is one for all threads, only counts; ``loop``: the label of the innermost loop around it.
     """
 
     number: int
@@ -63,6 +64,8 @@ class Read:
     known: tuple[Expr, ...] = ()
     one: One = ()
     part: Expr | None = None
+    drawn: bool = False
+    loop: str = ""
 
 
 @frozen

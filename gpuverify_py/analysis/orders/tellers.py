@@ -2,13 +2,16 @@
 
 A *lock* is free at one value, taken by compare-and-swaps from this value or by exchanges for one value, and otherwise only left
 free. A *counter* is changed by one update that adds one, outside of loops, and perhaps set to zero by plain stores. A *flag* is
-changed by what raises it alone, outside of loops. (A counter is a flag, too, and so may be a lock that is never freed: a claim.)
-Of a *bitmap* bits are set, and never cleared: who finds those clear that it sets has claimed them.
+changed by what raises it alone, each of its cells once by each of the statements. (A counter is a flag, too, and so may be a lock
+that is never freed: a claim.)
+Of a *bitmap* bits are set, and never cleared: who finds those clear that it sets has claimed them. A *turn* is looked at, until
+it is a thread's, and otherwise stored or increased by one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import field
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, width_of
@@ -46,13 +49,25 @@ class Lock:
 class Flag:
     """``raises``: the numbers of the statements that change it, each with the value it leaves there where that is known.
 
-    ``counts``: there is one, and it adds one. ``limit``: at which number it begins anew, if at any.
+    ``counts``: there is one, and it adds one. ``limit``: at which number it begins anew, if at any. ``again``: those in loops.
     """
 
     raises: dict[int, int | None]
     counts: bool = False
     limit: Expr | None = None
     reset: frozenset[int] = frozenset()
+    again: frozenset[int] = frozenset()
+
+
+@frozen
+class Turn:
+    """The numbers of the statements that look at it, and of those that leave another number there, each with the number.
+
+    None: they increase it by one.
+    """
+
+    looks: frozenset[int]
+    passes: dict[int, Expr | None]
 
 
 @frozen
@@ -66,6 +81,7 @@ class Tellers:
     locks: dict[str, Lock]
     flags: dict[str, Flag]
     bitmaps: frozenset[str] = frozenset()  # of which atomics set bits, and nothing clears them
+    turns: dict[str, Turn] = field(default_factory=dict)
     set_up: frozenset[int] = frozenset()
 
 
@@ -101,10 +117,13 @@ def tellers(kernel: k.Kernel) -> Tellers:
     """How the kernel uses its arrays."""
     uses: dict[str, _Uses] = {}
     lost: set[str] = set()
+    looks: dict[str, set[int]] = {}
     for number, statement, looping in numbered(kernel.body):
         match statement:
             case k.Atomic(pieces=1):
-                if not looks_only(statement):
+                if looks_only(statement):
+                    looks.setdefault(statement.array, set()).add(number)
+                else:
                     uses.setdefault(statement.array, []).append((number, statement, looping))
             case k.Store():
                 uses.setdefault(statement.array, []).append((number, statement, looping))
@@ -133,7 +152,23 @@ def tellers(kernel: k.Kernel) -> Tellers:
     ]
     flags = {a: flag for a in holds_zero if a not in freed and (flag := _flag(left[a])) is not None}
     bitmaps = frozenset(a for a, found in left.items() if all(_sets_bits(s) for _, s, _ in found))
-    return Tellers(locks, flags, bitmaps, frozenset().union(*set_up.values()))
+    possible = [a for a in left if a not in locks and a in looks and spaces[a] is k.MemorySpace.GLOBAL]
+    turns = {a: Turn(frozenset(looks[a]), passes) for a in possible if (passes := _passes(left[a]))}
+    return Tellers(locks, flags, bitmaps, turns, frozenset().union(*set_up.values()))
+
+
+def _passes(uses: _Uses) -> dict[int, Expr | None] | None:
+    """What the statements leave that pass a turn on; None where one of them does something else."""
+    found: dict[int, Expr | None] = {}
+    for number, statement, _ in uses:
+        match statement:
+            case k.Atomic(op=AtomicOp.STORE | AtomicOp.EXCHANGE):
+                found[number] = statement.arguments[0]
+            case k.Atomic() if _adds_one(statement) and statement.op is not AtomicOp.WRAP_INC:
+                found[number] = None
+            case _:
+                return None
+    return found
 
 
 def _sets_bits(statement: k.Statement) -> bool:
@@ -275,6 +310,7 @@ def _agreed(uses: _Uses, takes: dict[int, tuple[AtomicOp, tuple[Literal, ...]]],
 def _flag(uses: _Uses) -> Flag | None:
     raises: dict[int, int | None] = {}
     resets: set[int] = set()
+    again: set[int] = set()
     counting: list[k.Atomic] = []
     for number, statement, looping in uses:
         match statement:
@@ -282,8 +318,8 @@ def _flag(uses: _Uses) -> Flag | None:
                 resets.add(number)
             case k.Atomic():
                 if looping:
-                    return None
-                if _adds_one(statement):
+                    again.add(number)
+                elif _adds_one(statement):
                     counting.append(statement)
                 raises[number] = _left(statement)
             case _:
@@ -292,7 +328,7 @@ def _flag(uses: _Uses) -> Flag | None:
     if not raises or (resets and not counts):
         return None
     wraps = counting[0].arguments[0] if counts and counting[0].op is AtomicOp.WRAP_INC else None
-    return Flag(raises, counts, wraps, frozenset(resets))
+    return Flag(raises, counts, wraps, frozenset(resets), frozenset(again))
 
 
 def _left(atomic: k.Atomic) -> int | None:

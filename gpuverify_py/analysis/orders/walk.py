@@ -14,14 +14,16 @@ from itertools import zip_longest
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import ne, not_
-from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.build import bv, ne, not_, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.traverse import free_variables, within
+from boogie_ir.lang.types import BOOL
+from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.orders.fact import Fact, Role
-from gpuverify_py.analysis.orders.flags import Flags
+from gpuverify_py.analysis.orders.flags import OUTSIDE, Around, Flags
 from gpuverify_py.analysis.orders.knowledge import MOST_NODES, Knowledge, either, of_leader, said
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.leaders import Leaders
@@ -78,6 +80,8 @@ class Walk:
     leaders: Leaders
     insides: Insides = field(default_factory=Insides)
     number: int = -1
+    counters: frozenset[str] = frozenset()  # arrays whose atomics all have different results
+    around: Around = OUTSIDE
     jumped: dict[int, Made] = field(default_factory=dict)  # accesses in front of jumps, made where these lead to
     arrivals: dict[int, Arrival] = field(default_factory=dict)
 
@@ -87,9 +91,11 @@ class Walk:
     ) -> Walk:
         shared = frozenset(a.name for a in kernel.arrays if a.space is not k.MemorySpace.GROUP)
         knowledge = Knowledge(launch)
-        locks, flags = Locks(knowledge, tellers.locks, shared), Flags(knowledge, tellers.flags, shared)
+        locks, flags = Locks(knowledge, tellers.locks, tellers.turns, shared), Flags(knowledge, tellers.flags, shared)
         leaders = Leaders(knowledge)
-        return Walk(tellers, alone, memory, kernel.early_exits, knowledge, locks, flags, leaders)
+        stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store)}
+        counters = distinct_results(kernel) & shared - stored
+        return Walk(tellers, alone, memory, kernel.early_exits, knowledge, locks, flags, leaders, counters=counters)
 
     def orders(self, body: Body) -> Orders:
         self.body(body, State())
@@ -212,6 +218,7 @@ class Walk:
                 self.locks.access(number, key, read)
             if read.by in self.tellers.flags:
                 self.flags.access(number, array, volatile, read, state)
+        self.flags.made(number, state)
         state.made[number] = Made(number, state.conditions, dict(state.versions), frozenset(inside))
 
     def come(self, number: int, barrier: Expr, threads: Expr, state: State) -> None:
@@ -228,17 +235,24 @@ class Walk:
         orders = self.orders_here(atomic)
         releasing = reach if orders and atomic.order.releases else NOT
         lock, flag = self.tellers.locks.get(atomic.array), self.tellers.flags.get(atomic.array)
+        turn = self.tellers.turns.get(atomic.array)
         if lock is not None and number in lock.frees:
-            self.locks.release(atomic.array, index, releasing, reach, state)
+            self.locks.release(atomic.array, index, None, releasing, reach, state)
+        if turn is not None and number in turn.passes:
+            left = turn.passes[number]
+            self.locks.release(
+                atomic.array, index, None if left is None else self.knowledge.expand(left, state), releasing, reach, state
+            )
         if flag is not None and number in flag.raises:
-            self.flags.raising(number, atomic.array, index, releasing, reach, state)
+            self.flags.raising(number, atomic.array, index, self.around, (releasing, reach), state)
         if atomic.target is None:
             return
         used = any(atomic.target in free_variables(e) for e in (index, *atomic.arguments))
         self.knowledge.change((atomic.target.name,), state)
         takes = lock is not None and number in lock.takes
         bits = atomic.array in self.tellers.bitmaps
-        if (takes or bits or flag is not None) and not used:
+        drawn = atomic.array in self.counters and self.knowledge.launch.of_all(index)
+        if (takes or bits or drawn or flag is not None or turn is not None) and not used:
             version = state.versions[atomic.target.name]
             stamp = self.knowledge.stamp(index, state)
             when: Expr = TRUE
@@ -251,7 +265,7 @@ class Walk:
                 stamp = (*stamp, *self.knowledge.stamp(part, state))
             fenced = reach if orders and atomic.order.acquires else NOT
             read = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when, part=part)
-            state.reads[number] = read
+            state.reads[number] = replace(read, drawn=drawn, loop=self.around.labels[-1] if self.around.labels else "")
 
     # -- control ---------------------------------------------------------------------------------------------
 
@@ -298,7 +312,8 @@ class Walk:
     def loop(self, loop: k.While, state: State) -> State | None:
         content = self.insides(loop.body)
         touched = {s.array for s in walk(loop.body) if isinstance(s, k.Atomic) and not looks_only(s)}
-        state.reads = {n: r for n, r in state.reads.items() if r.by not in touched or r.by not in self.tellers.locks}
+        held = self.tellers.locks.keys() | self.tellers.turns.keys()
+        state.reads = {n: r for n, r in state.reads.items() if r.by not in touched & held}
         # The others learn of what one thread did before the loop at a barrier of it, in the first round: later ones, and what
         # comes after, do not hang on that.
         state.left = {n: r for n, r in state.left.items() if r.by not in touched}
@@ -309,7 +324,10 @@ class Walk:
             self.knowledge.some_left(state, leaves.exits)
         inner = state.copy()
         self.knowledge.learn(loop.condition, inner)
+        outside = self.around
+        self.around = Around((*outside.labels, loop.label), self.counted(loop))
         after = self.body(loop.body, inner)
+        self.around = outside
         jumps = bool(content.broken or content.continued) or after is None or leaves.jumps
         self.knowledge.change(content.assigned, state)
         self.add_made(State() if after is None else after, state, jumps)
@@ -318,6 +336,14 @@ class Walk:
         if loop.label not in content.broken:
             self.knowledge.learn(not_(loop.condition), state)
         return state
+
+    def counted(self, loop: k.While) -> frozenset[str]:
+        """The variables that each iteration changes by one, and nothing else in the loop changes."""
+        if loop.label in self.insides(loop.body).continued:
+            return frozenset()
+        steps = [s for s in loop.body if isinstance(s, Assign) and _by_one(s)]
+        changes = [v.name for s in walk(loop.body) for v in targets(s)]
+        return frozenset(s.target.name for s in steps if changes.count(s.target.name) == 1)
 
     def block(self, block: k.Block, state: State) -> State | None:
         content = self.insides(block.body)
@@ -349,6 +375,15 @@ class Walk:
         for number, made in (inner.made | self.jumped if jumps else inner.made).items():
             if number not in state.made:
                 state.made[number] = Made(number, made.conditions, made.versions, made.inside) if jumps else made
+
+
+def _by_one(step: Assign) -> bool:
+    one = bv(1, width_of(step.value)) if step.target.type != BOOL and width_of(step.value) >= 32 else None
+    match step.value:
+        case Binary(op=BinaryOp.BVADD | BinaryOp.BVSUB, left=left, right=right):
+            return left == step.target and right == one
+        case _:
+            return False
 
 
 def _less_sure(read: Read, one: Read, other: Read) -> Read:

@@ -23,6 +23,8 @@ CLAIMS: Mapping[Claim, str] = {
     Claim.READ_PERMISSION: "Reads a value, so that a barrier invariant may mention it.",
     Claim.ARRAY_SNAPSHOT: "Remembers in the first array, for annotations only, all that the thread sees in the second.",
     Claim.PERMISSION: "What the thread may access from the barrier before to the next one; `gpuverify permissions` checks it.",
+    Claim.DEFINITION: "What a function without code gives, by itself too, for annotations; that it comes to an end is a claim.",
+    Claim.SUM: "What all threads together do to a cell (docs/permissions.md): each proves its own share.",
     Claim.IGNORED: "Accepted for compatibility, and without effect.",
 }
 
@@ -42,6 +44,7 @@ VALUES: tuple[tuple[str, str], ...] = (  # a pattern of names, and what they mea
     (r"__ptr_base", "The array that the pointer points into, as a number."),
     (r"__ptr_offset_bytes", "The place in its array that the pointer points at, in bytes."),
     (r"__array_length", "How many elements the array has that the pointer points into."),
+    (r"__added", "What the thread has added to the cell since the last barrier, or in sections."),
     (r"__old_\w+", "The value at the call, in a postcondition."),
     (r"__is_pow2", "Whether the number is a power of two, or zero."),
     (r"__mod_pow2", "The remainder where the second number is a power of two."),

@@ -11,6 +11,7 @@ from importlib.metadata import version
 from typing import Any
 
 from lsprotocol import types
+from pygls import uris
 from pygls.lsp.server import LanguageServer
 
 from gpuverify_py.commands.server import hovers
@@ -21,10 +22,12 @@ from gpuverify_py.commands.server.places import Places, moved, uri_of
 from gpuverify_py.commands.server.process import Ended, Worker
 from gpuverify_py.commands.server.progress import Progress
 from gpuverify_py.files.orchestrate import NO_KERNEL
+from gpuverify_py.request.project.project_file import NAMES
 
 CHECK_DELAY = 0.4  # seconds without a change before a text is looked at
 FIX_SECONDS = 60.0  # for each kernel
 INFER = "--infer-info"
+WATCHED = ("**/*.{h,hpp,hxx,inl}", *(f"**/{name}" for name in NAMES))
 
 Heard = Callable[[dict[str, Any]], object]
 """Is told each answer to a request."""
@@ -73,9 +76,17 @@ class Server:
 
         @on(types.TEXT_DOCUMENT_DID_SAVE)
         def _(given: types.DidSaveTextDocumentParams) -> None:
-            saved = os.path.realpath(self.editor.workspace.get_text_document(given.text_document.uri).path)
-            for uri in (given.text_document.uri, *(uri for uri, known in self._documents.items() if saved in known.included)):
-                self._start(uri, "verify", self._verified)
+            self._again({given.text_document.uri}, {self.editor.workspace.get_text_document(given.text_document.uri).path})
+
+        @on(types.INITIALIZED)
+        async def _(given: types.InitializedParams) -> None:
+            await self._watch()
+
+        @on(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)
+        def _(given: types.DidChangeWatchedFilesParams) -> None:
+            paths = {uris.to_fs_path(change.uri) or "" for change in given.changes}
+            projects = any(os.path.basename(path) in NAMES for path in paths)
+            self._again({*self._documents} if projects else set(), paths)
 
         @on(types.TEXT_DOCUMENT_DID_CHANGE)
         def _(given: types.DidChangeTextDocumentParams) -> None:
@@ -113,6 +124,22 @@ class Server:
         if what in tasks:
             tasks[what].cancel()
         tasks[what] = asyncio.get_running_loop().create_task(work(uri))
+
+    def _again(self, asked: set[str], changed: set[str]) -> None:
+        """Verifies these documents, and those that include what has changed."""
+        real = {*map(os.path.realpath, changed)}
+        for uri in asked | {uri for uri, known in self._documents.items() if real & known.included}:
+            self._start(uri, "verify", self._verified)
+
+    async def _watch(self) -> None:
+        """Asks an editor that can do so to tell of changes of headers, which are not all files of ours to it, and of projects."""
+        workspace = self.editor.client_capabilities.workspace
+        can = workspace.did_change_watched_files if workspace is not None else None
+        if can is not None and can.dynamic_registration:
+            watchers = [types.FileSystemWatcher(pattern) for pattern in WATCHED]
+            options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+            asked = types.Registration("watched", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
+            await self.editor.client_register_capability_async(types.RegistrationParams([asked]))
 
     def _close(self, uri: str) -> None:
         for task in self._documents.pop(uri, _Document()).tasks.values():

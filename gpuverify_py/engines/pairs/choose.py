@@ -47,6 +47,7 @@ SHAPES = {
     2: ((4, 2), (8, 2), (2, 3), (16, 1), (4, 3), (16, 2)),
     3: ((2, 2), (4, 1), (4, 2)),
 }
+EDGES = {10: 0, 11: -1}  # the number that all are in one of twelve draws: nothing to do, and less than that
 FLOATS = (0.5, 1.0, 2.0, -1.0, 3.0, 0.25, 0.0, -0.5, 1.5)
 _PLAIN = (Literal, Var, Unary, Binary, Ite, Extract, Concat, Extend)
 SIZES = (*k.GROUP_SIZE, *k.NUM_GROUPS, *k.GLOBAL_OFFSET)
@@ -111,7 +112,7 @@ class Chooser:
         random = Random(seed)
         known = self.stated()
         shape = SHAPES[min(max(self._rank(), 1), 3)]
-        values = self._propose(random, known, shape[seed % len(shape)])
+        values = self._propose(random, known, shape[seed % len(shape)], EDGES.get(seed % 12))
         if not self._hold(values):
             chosen = self._solve(random, values)
             if chosen is None:
@@ -154,7 +155,9 @@ class Chooser:
         types = {v.name: v.type for v in self._open} | {n: each.variable.type for n, each in self.numbers.items()}
         return {name: _literal(value, types.get(name, BV32)) for name, value in values.items()}
 
-    def _propose(self, random: Random, known: Mapping[str, int | bool], shape: tuple[int, int]) -> dict[str, int | bool]:
+    def _propose(
+        self, random: Random, known: Mapping[str, int | bool], shape: tuple[int, int], edge: int | None = None
+    ) -> dict[str, int | bool]:
         values: dict[str, int | bool] = dict(known)
         for variable in self._open:
             if variable.name not in values:
@@ -165,7 +168,7 @@ class Chooser:
                     drawn = max(1, drawn // 2)
                 values[variable.name] = values.get(first, drawn)
                 values.setdefault(first, drawn)
-        interesting = self._interesting(values)
+        interesting = self._interesting(values) if edge is None else [edge]
         for name, number in self.numbers.items():
             if name not in values:
                 first = self._same.get(name, name)

@@ -164,6 +164,7 @@ class Views(Readings):
         spaces = {name: array.space for name, array in self.arrays.items()}
         super().__init__(self.extracted.protocol, self.extracted.data, spaces, numbers)
         self.left_out |= self.extracted.left_out
+        self.kept = frozenset(access.array for access, _ in self.extracted.granted.get(k.Holder.LOCK, ()))
         barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
         self.met = frozenset(barriers) - self.apart()
         self.met_by_warps = met_by_warps(self.kernel, subject.launch, numbers.threads.constants)

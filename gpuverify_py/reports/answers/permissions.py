@@ -62,6 +62,8 @@ def failure(failed: Failed) -> Iterator[str]:
             whose = "the block does not have it" if obligation.check is Check.GROUP else "the kernel does not have it"
             who = "" if failed.thread is None else f": {thread(failed.thread)} may {failed.wants} it"
             yield f"{place}error: permission for {cell} comes from nowhere{who}, {whose} [{obligation.number}]"
+        case Check.SECTIONS:
+            yield f"{place}error: what a lock keeps of {cell} is accessed outside of sections [{obligation.number}]"
         case Check.FOLLOWED:
             yield f"{place}error: not every access to {obligation.array} is followed [{obligation.number}]"
             yield "  a whole block copies it, or a thread accesses it and returns before a barrier that the others come to"

@@ -19,7 +19,7 @@ from frontend.tables.registry import _MODULES, lookup
 
 CLANGS_OWN = "clang has it without a declaration"
 NOT_OF_CUDA = "no version of CUDA declares it"
-OURS = "our reader's only: a permission names a cell and quantifies, which no function of C++ does"
+OURS = "our reader's only: it names a cell, or what it quantifies over, which no function of C++ does"
 
 EXCEPTIONS = {
     **dict.fromkeys(
@@ -28,7 +28,8 @@ EXCEPTIONS = {
     **dict.fromkeys(("__builtin_clz", "__builtin_ctz", "__builtin_popcount", "__builtin_va_list"), CLANGS_OWN),
     "wchar_t": CLANGS_OWN,
     **dict.fromkeys(("__hdiv2", "coalesced_group.shfl_xor"), NOT_OF_CUDA),
-    "__perm": OURS,
+    **dict.fromkeys(("__define", "__perm", "__barrier_adds", "__barrier_holds", "__kernel_adds", "__lock_keeps"), OURS),
+    **dict.fromkeys(("__added", "__section_begins", "__section_ends"), OURS),
     **dict.fromkeys((f"__perm_{what}" for what in ("atomic", "forall", "group", "kernel", "read", "write")), OURS),
 }
 """Names of the tables that the prelude does not declare, and why."""

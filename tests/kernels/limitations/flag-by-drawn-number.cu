@@ -1,20 +1,28 @@
 //pass
-//--blockDim=32 --gridDim=3
-// wrong: a flag whose index a counter gave is not known to be raised by one block only
+//--blockDim=4 --gridDim=3
+// wrong: a flag whose index one thread drew for its block is not known to be raised by that block only
 // Blocks draw their numbers, and hand on sums in this order.
 __global__ void scan(const int *in, int *sum, unsigned *next, int *ready)
 {
-    if (threadIdx.x != 0)
-        return;
-    unsigned tile = atomicAdd(next, 1);
+    __shared__ unsigned drawn;
+    if (threadIdx.x == 0)
+        drawn = atomicAdd(next, 1);
+    __syncthreads();
+    const unsigned tile = drawn;
     int before = 0;
     if (tile > 0) {
-        while (atomicAdd(&ready[tile - 1], 0) == 0)
-            ;
-        __threadfence();
-        before = sum[tile - 1]; // finding: race sum
+        if (threadIdx.x == 0) {
+            while (atomicAdd(&ready[tile - 1], 0) == 0)
+                ;
+            __threadfence();
+        }
+        __syncthreads();
+        before = sum[4 * (tile - 1) + threadIdx.x]; // finding: race sum
     }
-    sum[tile] = before + in[tile]; // finding: race sum
-    __threadfence();
-    atomicExch(&ready[tile], 1);
+    sum[4 * tile + threadIdx.x] = before + in[4 * tile + threadIdx.x]; // finding: race sum
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        __threadfence();
+        atomicExch(&ready[tile], 1);
+    }
 }

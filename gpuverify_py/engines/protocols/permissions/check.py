@@ -21,6 +21,7 @@ thread gets to an access.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, eq, not_, width_of
@@ -55,6 +56,7 @@ class Checker:
     def __init__(self, subject: Subject, config: Config, budget: Budget) -> None:
         self.views = Views(subject, config, holds=True)
         self.budget = budget
+        self.races = config.check_races
         self._choice = Choice(config.solvers, config.cross_check)
         self._solver: Backend | None = None
         self._failed: dict[_Key, Callable[[Obligation], Failed] | None] = {}
@@ -85,12 +87,15 @@ class Checker:
             self._solver.close()
 
     def _look(self) -> None:
+        for access, _ in self.views.extracted.granted.get(k.Holder.LOCK, ()):
+            self._note(Check.SECTIONS, access.array, access.origin, None, None if self.races else Failed)
         for view in self.views.all():
+            view = replace(view, arrays=view.arrays - self.views.kept)
             if view.level is Level.BLOCK:
                 self._threads(view)
             else:
                 self._blocks(view)
-        for name in sorted(self.views.left_out & self.views.arrays.keys()):
+        for name in sorted(self.views.left_out & self.views.arrays.keys() - self.views.kept):
             self._note(Check.FOLLOWED, name, self.views.arrays[name].origin, None, Failed)
         for barrier in (s for s in walk(self.views.kernel.body) if isinstance(s, k.Barrier)):
             met = visible(barrier.origin).span in self.views.met

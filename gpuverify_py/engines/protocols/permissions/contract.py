@@ -21,6 +21,7 @@ class Check(Enum):
     BLOCKS = "blocks"  # what the kernel has suffices for its blocks, which no barrier orders
     GROUP = "group"  # what a block has includes what its threads hold from this barrier on
     KERNEL = "kernel"  # what the kernel has includes what its blocks have
+    SECTIONS = "sections"  # what a lock keeps is accessed in sections that exclude each other
     FOLLOWED = "followed"  # every access to the array is known
     MEETING = "meeting"  # all threads come to the barrier that hands permissions over
     POSSIBLE = "possible"  # what is taken for granted does not keep every thread from every access
@@ -49,6 +50,8 @@ class Obligation:
                 what = f"the block has the permission for {self.array} that its thread is given"
             case Check.KERNEL:
                 what = f"the kernel has the permission for {self.array} that a block is given"
+            case Check.SECTIONS:
+                what = f"a lock has the permissions for {self.array}: what it computes has no races in sections"
             case Check.FOLLOWED:
                 return f"every access to {self.array} is known"
             case Check.MEETING:

@@ -57,7 +57,7 @@ def inferred(subject: Subject, config: Config) -> Inferred:
         if view.level is Level.BLOCK:
             for interval in views.intervals(view.formed):
                 views.left_out |= interval.unordered & view.arrays
-                inference.interval(interval, view.arrays)
+                inference.interval(interval, view.arrays - views.kept)
     return inference.result()
 
 

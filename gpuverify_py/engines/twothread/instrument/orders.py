@@ -19,7 +19,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.orders.fact import Fact, Role, match
 from gpuverify_py.analysis.orders.find import orders
 from gpuverify_py.analysis.orders.tellers import numbered
-from gpuverify_py.analysis.statements import accessed
+from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.engines.twothread.instrument.barrier_objects import phases_seen
 from gpuverify_py.engines.twothread.instrument.named_barriers import phase_facts
 from gpuverify_py.request.config import Config
@@ -44,10 +44,12 @@ def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
     if not checked or config.as_gpuverify or config.only_intra_group:
         return Ordered({}, frozenset())
     asked = {a.name for a in kernel.arrays if asked_for(a, config)}
+    # The numbers that one array gives may order accesses by way of another.
+    told = all(s.array in asked for s in walk(kernel.body) if isinstance(s, k.Atomic))
     local = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
     found = {
-        number: tuple(replace(f, in_group=f.in_group or f.by in local) for f in facts if f.by in asked)
-        for number, facts in orders(kernel, threads.constants).facts.items()
+        number: tuple(replace(f, in_group=f.in_group or f.by in local) for f in facts)
+        for number, facts in (orders(kernel, threads.constants).facts if told else {}).items()
     }
     phases = (*phase_facts(kernel), *phases_seen(kernel))
     if phases:

@@ -1,0 +1,18 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=1 --gridDim=2
+// Nothing orders the value and its flag.
+
+__global__ void hand_over(int *flag, int *data, int *out, int rounds)
+{
+    for (int r = 0; r < rounds; r++) {
+        if (blockIdx.x == 0) {
+            data[r] = r;  // finding: race data
+            atomicExch(&flag[r], 1);
+        } else {
+            while (atomicAdd(&flag[r], 0) == 0)
+                ;
+            __threadfence();
+            out[r] = data[r];  // finding: race data
+        }
+    }
+}
