@@ -79,7 +79,8 @@ class Extracted:
     from. ``left_out`` are arrays that the protocol does not tell all accesses of. ``values`` are those of variables where a
     barrier is, by its item's id, and before a statement of the kernel's own list, by its position. ``granted`` are the
     permissions of blocks and of the kernel, with their conditions, for each of these of which anything is stated; a permission
-    that does not stand in the kernel's own list is none. ``read_back`` are arrays that nobody may race for: else nothing that is shown holds.
+    that does not stand in the kernel's own list is none. ``read_back`` are arrays that nobody may race for: else nothing that
+    is shown holds.
     """
 
     protocol: Protocol
