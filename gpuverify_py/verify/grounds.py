@@ -132,10 +132,10 @@ def launched(basis: Basis) -> Iterator[Found]:
     facts += launch.requires
     text = f", with {', '.join(facts)}" if facts else ""
     known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
-    if any(list(overflowing(extent.size)) for extent in known):
-        text += ", where nothing overflows on the way to a size"
-    if any(may_be_large(extent.size) for extent in known):
-        text += ", where no array has 2^31 cells"
+    granted = ["calls of the device succeed"]
+    granted += ["nothing overflows on the way to a size"] if any(list(overflowing(each.size)) for each in known) else []
+    granted += ["no array has 2^31 cells"] if any(may_be_large(each.size) for each in known) else []
+    text += f", where {listed(granted)}"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
