@@ -158,6 +158,16 @@ def test_a_file_that_is_included_is_changed(tmp_path: Path) -> None:
     assert fix is not None and fix.title.endswith(f"__syncthreads() after line 3 of {tmp_path / 'put.h'}")
 
 
+def test_a_kernel_that_is_right_for_usual_groups_only_is_repaired_for_them(tmp_path: Path) -> None:
+    text = (
+        "__kernel void k(__global const int *a, __global int *b, int n) {\n  __local int s[256];\n  int t = get_local_id(0);\n"
+        "  s[t] = a[get_global_id(2) * n + t];\n  b[get_global_id(2) * n + get_global_id(0)] = s[t ^ 1];\n}\n"
+    )
+    (tmp_path / "k.cl").write_text(text)
+    found = fixed(str(tmp_path / "k.cl"), (), 60.0)
+    assert "t];\n  barrier(CLK_LOCAL_MEM_FENCE);\n  b" in found.new
+
+
 def test_where_a_guard_would_take_an_else_there_is_none(tmp_path: Path) -> None:
     body = "  if (t > 3)\n    a[t % n] = t;\n  else\n    n = 0;\n"
     text = f"__global__ void k(int *a, int n) {{\n  __requires(n > 0);\n{T}{body}}}\n"

@@ -26,9 +26,9 @@ from frontend.classes.constants import constant
 from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
 from frontend.host.drawn import drawn_parameters
+from frontend.host.evaluator.variables import Found
 from frontend.host.launches import HostCode
 from frontend.host.values import Block, Fields, LocalMemory, Number, Pointer, Symbols, Value
-from frontend.host.variables import Found
 from frontend.kernels.same_arguments import way_of
 from frontend.names.resolve import TypeName
 from frontend.syntax import syntax

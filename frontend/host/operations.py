@@ -14,8 +14,8 @@ from typing import TypeAlias
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
+from frontend.host.evaluator.variables import Found
 from frontend.host.values import Block, Event, Stream
-from frontend.host.variables import Found
 
 
 class Kept(Enum):

@@ -29,7 +29,7 @@ from boogie_ir.lang.kernel import (
     Statement,
     While,
 )
-from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc, Invariant, InvariantRole
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Contract, Havoc, Invariant, InvariantRole
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.symbols import DEFINED_FUNCTIONS
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute, with_children
@@ -66,7 +66,11 @@ def with_definitions(kernel: Kernel, definitions: Sequence[Definition]) -> Kerne
             ended += [Havoc(copies, definition.origin)]
             ended += [Assert(instances.renamed(claim), definition.origin, Check(CheckKind.ASSERTION))]
     ensures = tuple(replace(c, condition=instances.under(c.condition)) for c in kernel.ensures)
-    requires = tuple(replace(c, condition=instances.renamed(c.condition)) for c in kernel.requires)
+    said = instances.of(*(c.condition for c in kernel.requires))  # so that preconditions which contradict them are found
+    requires = (
+        *(Contract(fact, definition.origin, free=True) for fact, definition in said),
+        *(replace(c, condition=instances.renamed(c.condition)) for c in kernel.requires),
+    )
     body = (*ended, *instances.body(kernel.body))
     return replace(kernel, body=body, locals=tuple(locals_), requires=requires, ensures=ensures)
 

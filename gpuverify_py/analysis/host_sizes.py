@@ -26,6 +26,7 @@ from gpuverify_py.analysis.statements import Body, accessed, assigned, expressio
 INT_BITS = 32
 _KERNEL = "return"
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
+FEW = 1 << 31  # cells, from which on an index of C's `int` would overflow
 LENGTHS = "how long arrays are"
 
 
@@ -162,8 +163,9 @@ class _Insertion:
 
     def _told(self, array: k.Array, extent: Extent) -> _Size:
         """What host code allocates."""
-        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *fitting(extent.size))
         place, cells = place_of(self.kernel, extent.place), _divided(extent.size, array.cell.width // 8)
+        few = (binary(BinaryOp.BVULT, cells, bv(FEW, 64)),) if may_be_large(extent.size) else ()
+        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *few, *fitting(extent.size))
         within = f"within the {extent.words} bytes of {array.source.name} that {place} allocates"
         return _Size(extent.size, cells, possible, f"{extent.words} bytes, allocated at {place}", within)
 
@@ -190,6 +192,12 @@ def overflowing(size: Expr) -> Iterator[Binary]:
             or (e.op is BinaryOp.BVMUL and not isinstance(e.left, Literal) and not isinstance(e.right, Literal))
         ):
             yield e
+
+
+def may_be_large(size: Expr) -> bool:
+    """Whether a size speaks of numbers of 64 bits, or of products: then it is taken that an ``int`` can number the cells."""
+    wide = any(isinstance(e, Var) and width_of(e) > INT_BITS for e in subexpressions(size))
+    return wide or any(width_of(e) > INT_BITS for e in overflowing(size))
 
 
 def fitting(size: Expr) -> Iterator[Expr]:

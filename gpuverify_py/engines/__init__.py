@@ -59,6 +59,8 @@ PROVERS = ("protocols", "twothread")
 def engines(config: Config) -> list[Engine]:
     """The engines that are asked for, cheap ones first."""
     left_out = frozenset(PROVERS).difference(config.engines) if config.engines else frozenset()
+    if not config.check_initialised:
+        left_out |= {"initialised"}  # it has nothing to say, and much to load
     return [make(config) for name, make in ENGINES.items() if name not in left_out]
 
 

@@ -66,6 +66,8 @@ class Judge:
         self.kernel = whole.program.kernels[number]
         self.result = whole.results[number]
         search = self._search(self.kernel, whole.program)
+        groups = {d.replay.group for d in self.result.diagnostics if d.replay is not None}
+        self._groups = groups if launch_of(self.kernel, whole.request).any_group else set()
         self._runs = tuple(self._inputs(search))
         self._times = self._reached(search)
         self._within = {(array, span) for array, span in _accesses(self.kernel)}
@@ -140,12 +142,16 @@ class Judge:
                 yield concrete, Inputs(arguments, {}, seed, filling, {}, STEPS, unwritten=config.check_initialised)
 
     def _reached(self, search: Search, stop: bool = False) -> Times | None:
-        """What the runs reach in all; None, where ``stop``, if one shows a defect."""
+        """What the runs reach in all; None, where ``stop``, if one shows a defect.
+
+        Where nothing says how large groups are a kernel may be right for usual ones only: then in a group as findings have it.
+        """
         config = claimed_of(search.kernel, self._whole.request.config)
         times: dict[tuple[str, Span], int] = {}
         for launch, inputs in self._runs:
             run = _run(search, launch, replace(inputs, budget=2 * inputs.budget) if stop else inputs)
-            if stop and any(counts(finding, config) for finding in run.result.findings):
+            wrong = stop and (not self._groups or launch.group in self._groups)
+            if wrong and any(counts(finding, config) for finding in run.result.findings):
                 return None
             for key, number in run.times.items():
                 times[key] = times.get(key, 0) + number

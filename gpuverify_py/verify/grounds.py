@@ -24,7 +24,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import LENGTHS, overflowing, place_of, unchecked
+from gpuverify_py.analysis.host_sizes import LENGTHS, may_be_large, overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
@@ -134,6 +134,8 @@ def launched(basis: Basis) -> Iterator[Found]:
     known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
     if any(list(overflowing(extent.size)) for extent in known):
         text += ", where nothing overflows on the way to a size"
+    if any(may_be_large(extent.size) for extent in known):
+        text += ", where no array has 2^31 cells"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
 
@@ -368,7 +370,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
 
 def preconditions(basis: Basis) -> Iterator[Found]:
     """Preconditions of a kernel are the host's to keep; that no array is longer than memory is nobody's."""
-    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST, LENGTHS))
+    stated = (c for c in basis.kernel.requires if c.origin != GIVEN and c.origin.construct not in (AXIOM, HOST, LENGTHS, *SHOWN))
     yield from _conditions(basis, stated)
 
 

@@ -153,3 +153,9 @@ __global__ void strided(int *out, const int *in, int n) {
     Path(file).write_text(text)
     assert application(["equiv", f"{file}:twice", f"{file}:strided", "--blockDim=8", "--weakest"]) == 6
     assert "they are equivalent where gridDim.x * blockDim.x >= n\n" in capsys.readouterr().out
+
+
+def test_conditions_that_cannot_hold_together_say_nothing(file: str, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["equiv", f"{file}:twice", f"{file}:short_by_one", "--relate", "n > 3", "--relate", "n < 2"]
+    assert application(asked) == 7
+    assert "what is given, and what the kernels require, cannot hold together" in capsys.readouterr().out

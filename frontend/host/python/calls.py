@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from boogie_ir.lang.expr import FALSE, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
-from frontend.host.expressions import bytes_of
+from frontend.host.evaluator.expressions import bytes_of
+from frontend.host.evaluator.ranges import nd_range
+from frontend.host.evaluator.variables import Found, Three
 from frontend.host.launches import Kernels
 from frontend.host.python.values import (
     INTEGERS,
@@ -25,7 +27,6 @@ from frontend.host.python.values import (
     shaped,
     wide,
 )  # fmt: skip
-from frontend.host.ranges import nd_range
 from frontend.host.state import State
 from frontend.host.values import (
     BOOLEAN,
@@ -54,7 +55,6 @@ from frontend.host.values import (
     rounded,
     truncated,
 )  # fmt: skip
-from frontend.host.variables import Found, Three
 from frontend.syntax import syntax
 from frontend.types.types import LONG, UINT
 

@@ -13,7 +13,7 @@ from math import prod
 from boogie_ir.lang.build import binary, bv, bvmul, bvsub, ite
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
 from boogie_ir.lang.source import Span
-from frontend.host.expressions import bytes_of
+from frontend.host.evaluator.expressions import bytes_of
 from frontend.host.values import (
     BOOLEAN,
     UNKNOWN,
@@ -139,5 +139,3 @@ def bytes_in(array: Shaped) -> Number | None:
 def width_of_type(value: Value) -> int | None:
     """The bytes of an element, from the name of its type."""
     return WIDTHS.get(value.words) if isinstance(value, Text) else None
-
-

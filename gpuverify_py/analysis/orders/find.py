@@ -17,6 +17,7 @@ from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
 from gpuverify_py.analysis.statements import accessed, assigned, expressions, targets, walk
 
 NOTHING = Orders({}, frozenset())
+_TELLING = (AtomicOp.STORE, AtomicOp.EXCHANGE, AtomicOp.ADD, AtomicOp.INC, AtomicOp.WRAP_INC)
 
 
 def orders(kernel: k.Kernel, constants: Mapping[str, Expr]) -> Orders:
@@ -69,8 +70,8 @@ def _stored_once(kernel: k.Kernel) -> frozenset[str]:
 def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
     """Flags, counters, locks and claims that are free at zero, where threads tell each other something: runs begin with zeros.
 
-    So does what threads look at by atomics, if it is changed by these alone, or set back: a flag of a shape that proofs know
-    nothing of.
+    So does what threads look at by atomics, if atomics alone store or count there, or it is set back: a flag of a shape that
+    proofs know nothing of.
     """
     if not k.tells(kernel.body):
         return frozenset()
@@ -82,7 +83,10 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
 
 
 def _looked_at(kernel: k.Kernel) -> set[str]:
-    looked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and looks_only(s)}
+    atomics = [s for s in walk(kernel.body) if isinstance(s, k.Atomic)]
+    looked = {s.array for s in atomics if looks_only(s)} - {
+        s.array for s in atomics if not looks_only(s) and s.op not in _TELLING
+    }
     plain = {s.array for s in walk(kernel.body) if isinstance(s, k.Load)}
     stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store) and s.value != bv(0, width_of(s.value))}
     return looked - plain - stored

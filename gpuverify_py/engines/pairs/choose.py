@@ -207,6 +207,7 @@ class Chooser:
         variables = [*self._open, *(each.variable for each in self.numbers.values())]
         random.shuffle(variables)
         session.push()
+        levels = 1
         try:
             found = session.check(budget_seconds=1.0)
             if not isinstance(found, Sat):
@@ -223,12 +224,13 @@ class Chooser:
                     session.pop()
                 else:
                     session.push()
+                levels += 1
             chosen = {v.name: found.model.value(v) for v in variables}
             solved: dict[str, int | bool] = dict(self._fixed)
             solved |= {name: value if isinstance(value, bool) else int(value) for name, value in chosen.items()}
             return solved if self._hold(solved) else None
         finally:
-            for _ in range(len(variables) + 1):
+            for _ in range(levels):
                 session.pop()
 
     def _setting(self, values: Mapping[str, int | bool]) -> Setting:

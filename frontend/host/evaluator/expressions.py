@@ -8,8 +8,9 @@ from dataclasses import replace
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.source import Span
+from frontend.host.evaluator.objects import new_elements
+from frontend.host.evaluator.variables import TooLong, VariableReader
 from frontend.host.file import written_names
-from frontend.host.objects import new_elements
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -41,7 +42,6 @@ from frontend.host.values import (
     size_number,
     target_of,
 )  # fmt: skip
-from frontend.host.variables import TooLong, VariableReader
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression

@@ -10,8 +10,9 @@ from boogie_ir.lang.build import binary, bv
 from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
-from frontend.host.device import DEFAULT, DeviceReader, pointed
-from frontend.host.expressions import bytes_of, spell_factor
+from frontend.host.evaluator.device import DEFAULT, DeviceReader, pointed
+from frontend.host.evaluator.expressions import bytes_of, spell_factor
+from frontend.host.evaluator.variables import Found, Three
 from frontend.host.file import File
 from frontend.host.operations import Launched
 from frontend.host.values import (
@@ -35,7 +36,6 @@ from frontend.host.values import (
     nth,
     size_number,
 )  # fmt: skip
-from frontend.host.variables import Found, Three
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.types import INT, UINT, ULONG, Type, Vector

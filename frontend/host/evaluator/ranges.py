@@ -13,9 +13,9 @@ from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS
 from boogie_ir.lang.launches import Sizes
-from frontend.host.expressions import bytes_of
+from frontend.host.evaluator.expressions import bytes_of
+from frontend.host.evaluator.variables import Three
 from frontend.host.values import Number, Value, converted, literal, literal_of
-from frontend.host.variables import Three
 from frontend.types.types import UINT
 
 DIMENSIONS = 3

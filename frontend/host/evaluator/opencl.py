@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from boogie_ir.lang.build import bv, bvmul
 from boogie_ir.lang.expr import FALSE
 from boogie_ir.lang.source import Span
-from frontend.host.expressions import bytes_of
-from frontend.host.launching import LaunchReader
-from frontend.host.ranges import DIMENSIONS, nd_range
+from frontend.host.evaluator.expressions import bytes_of
+from frontend.host.evaluator.launching import LaunchReader
+from frontend.host.evaluator.ranges import DIMENSIONS, nd_range
+from frontend.host.evaluator.variables import HOST_TYPES
 from frontend.host.values import (
     UNKNOWN,
     Address,
@@ -29,7 +30,6 @@ from frontend.host.values import (
     nth,
     size_number,
 )  # fmt: skip
-from frontend.host.variables import HOST_TYPES
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.types import INT, UINT

@@ -1,0 +1,149 @@
+"""Declarations in host code: the first values of variables, vectors and other objects."""
+
+from __future__ import annotations
+
+from frontend.classes.written_types import qualifiers_of
+from frontend.errors import FrontendError
+from frontend.host.evaluator.expressions import spell_factor
+from frontend.host.evaluator.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
+from frontend.host.evaluator.loops import LoopReader
+from frontend.host.evaluator.opencl import CLASSES, SPACE
+from frontend.host.values import UNKNOWN, Container, Fields, Number, Value, integer_type, literal_of
+from frontend.statements.lower_declarations import lower_declaration
+from frontend.syntax import syntax
+from frontend.syntax.forms import is_automatic
+from frontend.syntax.spelling import spell_expression
+from frontend.syntax.syntax import Qualifier, Specifier
+from frontend.types.types import Record
+
+POINTERS = frozenset(("unique_ptr", "shared_ptr"))
+
+
+class DeclarationReader(LoopReader):
+    """Reads declarations."""
+
+    def _declare(self, declaration: syntax.Declaration) -> None:
+        if isinstance(declaration, syntax.Variables):
+            for variable in declaration.items:
+                self._variable(variable)
+            return
+        if isinstance(declaration, syntax.Function):
+            return
+        try:
+            lower_declaration(self.at.frame, declaration)
+        except (FrontendError, LookupError):
+            return
+
+    def _variable(self, variable: syntax.Variable) -> None:
+        if variable.bindings:
+            if variable.initializer is not None:
+                self.value(variable.initializer)
+                self.refers(variable.type, variable.initializer)
+            for name in variable.bindings:
+                self.reference(name, None, None)
+            return
+        if isinstance(variable.type, syntax.ReferenceType):
+            behind = self.memory_of(variable.initializer)
+            place = self.place(variable.initializer) if variable.initializer is not None else None
+            value = self.value(variable.initializer) if variable.initializer is not None else None
+            type_ = self.type(variable.type)
+            if place is not None and value is not None and self.is_copy(variable.type, value):
+                elsewhere, place = self.is_kept(variable.type, place), None
+            else:
+                bound = variable.initializer
+                elsewhere = bound is not None and place is None and self.refers(variable.type, bound)
+            if place is None and not elsewhere and value is not None and value is not UNKNOWN:
+                self.declare(variable.name, type_, self.as_type(value, type_, is_automatic(variable.type.target)))
+            else:
+                self.reference(variable.name, type_, place)
+                made = self.variable(variable.name)
+                if place is None and made is not None:
+                    self.behind[made.number] = behind
+            return
+        if isinstance(variable.type, syntax.NamedType):
+            self.makes(variable.type.name, variable.span)
+        volatile = Qualifier.VOLATILE in qualifiers_of(variable.type)
+        type_ = None if volatile else self.type(variable.type)
+        if isinstance(variable.type, syntax.NamedType) and variable.type.name == CONFIGURATION:
+            self.declare(variable.name, None, Fields({}, CONFIGURATION_MEMBERS))
+            return
+        static = Specifier.STATIC in variable.specifiers or Specifier.EXTERN in variable.specifiers
+        constant = Qualifier.CONST in qualifiers_of(variable.type) or Specifier.CONSTEXPR in variable.specifiers
+        value = self._first_value(variable)
+        if value is not None and not isinstance(value, Container):
+            name = variable.name
+            value = self.symbols.bounded(self.as_type(value, type_, is_automatic(variable.type)), name)
+            self.symbols.called(value, name)
+        if is_automatic(variable.type) and isinstance(value, Number):
+            type_ = value.type
+        same = constant and value is not None and literal_of(value) is not None  # or else later calls keep the first value
+        self.declare(variable.name, type_, None if static and not same else value)
+
+    def _first_value(self, variable: syntax.Variable) -> Value | None:
+        given = variable.constructed
+        if isinstance(variable.type, syntax.NamedType) and variable.type.name in HOST_VECTORS | DEVICE_VECTORS:
+            return self._vector(variable, variable.type)
+        kind = variable.type.name if isinstance(variable.type, syntax.NamedType) else ""
+        if isinstance(variable.type, syntax.NamedType) and kind in CLASSES and self.is_wrapper(kind, variable.type.scope):
+            listed_ = variable.initializer.items if isinstance(variable.initializer, syntax.Initializer) else None
+            written = given if listed_ is None else tuple(item.value for item in listed_)
+            if written is not None:
+                return self.opencl_object(kind, written, variable.span)
+        if isinstance(variable.type, syntax.NamedType) and kind == "array" and len(variable.type.arguments or ()) == 2:
+            return self._array(variable, variable.type)
+        if variable.initializer is None and given is None:
+            named = variable.type
+            return self._dimensions([]) if isinstance(named, syntax.NamedType) and named.name == "dim3" else None
+        if variable.initializer is not None:
+            listed, made = variable.initializer, self.type(variable.type)
+            if isinstance(listed, syntax.Initializer) and isinstance(made, Record) and not self.is_plain(made):
+                self.handed([item.value for item in listed.items])
+                return None
+            return self.value(listed)
+        arguments = given or ()
+        if isinstance(variable.type, syntax.NamedType) and variable.type.name == "dim3":
+            values = [self.value(argument) for argument in arguments]
+            return values[0] if len(values) == 1 and not isinstance(values[0], Number) else self._dimensions(values)
+        if integer_type(self.type(variable.type)) is not None or isinstance(variable.type, syntax.PointerType):
+            return self.value(arguments[0]) if len(arguments) == 1 else None
+        if is_automatic(variable.type):
+            return self.value(arguments[0]) if len(arguments) == 1 else None
+        if kind in POINTERS and len(arguments) == 1:
+            return self.value(arguments[0])
+        if isinstance(variable.type, syntax.NamedType) and variable.type.scope == (SPACE,):
+            for argument in arguments:
+                self.value(argument)
+            return None
+        self.handed(arguments)
+        return None
+
+    def _array(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value | None:
+        """``std::array<T, n>``."""
+        if variable.initializer is not None:
+            self.value(variable.initializer)
+        element, count = type_.arguments or (None, None)
+        if not isinstance(element, syntax.TYPE_NODES) or count is None or isinstance(count, syntax.TYPE_NODES):
+            return None
+        return self.container(self.size(self.type(element)), self.value(count), False, spell_factor(count), variable.span)
+
+    def _vector(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value:
+        device = type_.name in DEVICE_VECTORS
+        element = None
+        if type_.arguments and isinstance(type_.arguments[0], syntax.TYPE_NODES):
+            element = self.size(self.type(type_.arguments[0]))
+        elif type_.arguments and isinstance(type_.arguments[0], syntax.Name):
+            name = type_.arguments[0]
+            element = self.size(self.type(syntax.NamedType(name.span, name.name, scope=name.scope, arguments=name.arguments)))
+        given = variable.constructed
+        if given is not None and given and not (len(given) == 2 and isinstance(given[0], syntax.Call)):
+            count = self.value(given[0])
+            for argument in given[1:]:
+                self.value(argument)
+            if isinstance(count, Container):  # a copy
+                return self.container(element, count.count, device, f"{spell_expression(given[0])}.size()", variable.span)
+            return self.container(element, count, device, spell_factor(given[0]), variable.span)
+        first = None if variable.initializer is None else self.value(variable.initializer)
+        if isinstance(first, Container):
+            assert variable.initializer is not None
+            return self.container(element, first.count, device, f"{spell_expression(variable.initializer)}.size()", variable.span)
+        return self.container(element, UNKNOWN, device, "", variable.span)
