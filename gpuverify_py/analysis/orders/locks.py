@@ -3,8 +3,8 @@
 *A lock is held* where the thread knows from the result of the atomic that it took it, a fence has been passed since (or the
 atomic acquires), and it has not been left free. Every statement that frees it must be one of a thread that holds it, with a fence
 between the accesses and the release; else the lock orders nothing. Where it is the group that holds it, a barrier must stand
-between: each statement that frees the lock has one in front of it, and each access comes before that; all are the same thread's, which
-comes to one of them.
+between: each statement that frees the lock has one in front of it, and each access comes before that; the same
+thread comes to all of them.
 
 *It is a thread's turn* where what it has read is a number that no other thread has: its block's, or one that a counter gave,
 made in the same way at all places, by the same thread of each group if it is the group's. All
