@@ -11,9 +11,10 @@ import re
 
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import Order
+from boogie_ir.lang.kernel import Exchange, Order
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope, Reach
 from frontend.errors import Unsupported
 from frontend.memory import accesses
@@ -33,12 +34,14 @@ from frontend.types.types import (
     Enumeration,
     Floating,
     Integer,
+    Pointer,
     Type,
+    ir_type,
     underlying,
 )
-from frontend.types.values import Address, Place, Value, scalar
+from frontend.types.values import Address, Part, Place, Value, scalar
 from frontend.values.lower_conversions import convert, expression_of
-from frontend.values.places import rvalue, write
+from frontend.values.places import leaves_of, rvalue, write
 
 _TYPES: dict[str, Integer | Floating] = {
     **{f"{kind}8": UCHAR for kind in "bu"}, "s8": SCHAR, **{f"{kind}16": USHORT for kind in "bu"}, "s16": SHORT,
@@ -159,6 +162,19 @@ def lower_memory(
 def put(frame: Frame, place: Place, value: Value, span: Span) -> None:
     """Writes what an instruction gave to the variable that stands for the register."""
     write(frame, place, _as(frame, value, place.type, span), span)
+
+
+def anything(frame: Frame, place: Place, span: Span) -> Value:
+    """What a register holds of which nothing is known."""
+    parts: list[Part] = []
+    for leaf in leaves_of(frame, place.type, span):
+        if isinstance(leaf.type, Pointer):
+            raise Unsupported(span, "inline assembly that makes a pointer")
+        variable = frame.emitter.temporary("computed", ir_type(leaf.type))
+        frame.emitter.stable.add(variable.name)
+        frame.emitter.emit(Exchange(variable, ExchangeOp.OTHER, (), frame.origin(span, "inline assembly")))
+        parts.append(variable)
+    return Value(place.type, tuple(parts))
 
 
 def _as(frame: Frame, value: Value, type_: Type, span: Span) -> Value:

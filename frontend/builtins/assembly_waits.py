@@ -18,7 +18,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import WARP_SIZE, Arrive, Barrier, If, Order
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
-from frontend.builtins.assembly_memory import MemoryInstruction, lower_memory, memory_instruction, put
+from frontend.builtins.assembly_memory import MemoryInstruction, anything, lower_memory, memory_instruction, put
 from frontend.builtins.thread_copies import commit_copies, start_thread_copy, wait_for_groups
 from frontend.builtins.warp_meetings import meet
 from frontend.errors import Unsupported
@@ -30,7 +30,7 @@ from frontend.types.types import UINT, Integer, Pointer, Void, underlying
 from frontend.types.values import Address, Place, Value, scalar
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import expression_of
-from frontend.values.places import rvalue
+from frontend.values.places import fixed_place, rvalue, stabilise, write
 
 _COPY = re.compile(r"cp\.async\.(?:ca|cg)\.shared(?:::cta)?\.global(?:\.L2::\w+)*")
 _TEST = re.compile(r"setp\.(eq|ne)\.[bus]32")
@@ -86,7 +86,11 @@ def _instructions(template: str) -> Iterator[Instruction]:
 
 
 def lower_waiting(frame: Frame, statement: syntax.Assembly, instructions: tuple[Instruction, ...]) -> None:
-    """What the instructions do, one after the other."""
+    """What the instructions do, one after the other.
+
+    Operands have their values from before them all, and outputs are written behind them all, whether or not an instruction does:
+    those in memory may be of one instruction only, which writes them.
+    """
     places = {f"%{n}": lower_any(frame, operand.expression) for n, operand in enumerate(statement.outputs)}
     registers = {name: place for name, place in places.items() if isinstance(place, Place)}
     if len(registers) < len(places):
@@ -94,6 +98,15 @@ def lower_waiting(frame: Frame, statement: syntax.Assembly, instructions: tuple[
     values = {f"%{len(places) + n}": lower_value(frame, operand.expression) for n, operand in enumerate(statement.inputs)}
     kept = [name for name, operand in zip(places, statement.outputs, strict=True) if operand.constraint.startswith("+")]
     values |= {name: rvalue(frame, registers[name], statement.span) for name in kept}
+    if len(places) > 1 or len(instructions) > 1:
+        registers = {name: fixed_place(frame, place, statement.span) for name, place in registers.items()}
+        values = {name: _fixed(frame, value, statement.span) for name, value in values.items()}
+    always = {name for each in instructions if not each.predicate for name in _written(each)}
+    for name, place in registers.items():
+        if not _in_register(frame, place) and (len(instructions) > 1 or name not in always):
+            raise Unsupported(statement.span, "inline assembly with an output in memory", "let it be a variable")
+        if name not in always and name not in kept:
+            write(frame, place, anything(frame, place, statement.span), statement.span)
     predicates: dict[str, Expr] = {}
     for instruction in instructions:
         condition = predicates.get(instruction.predicate, TRUE) if instruction.predicate else TRUE
@@ -102,7 +115,7 @@ def lower_waiting(frame: Frame, statement: syntax.Assembly, instructions: tuple[
         with frame.emitter.buffer() as inner:
             access = memory_instruction(instruction.name)
             if access is not None:
-                _access(frame, access, instruction.operands, values, registers, statement.span)
+                _access(frame, access, instruction, values, registers, statement.span)
             else:
                 _lower(frame, instruction, values, predicates, statement.span)
         if condition == TRUE:
@@ -116,14 +129,15 @@ def lower_waiting(frame: Frame, statement: syntax.Assembly, instructions: tuple[
 def _access(
     frame: Frame,
     access: MemoryInstruction,
-    operands: tuple[str, ...],
+    instruction: Instruction,
     values: dict[str, Value],
     registers: dict[str, Place],
     span: Span,
 ) -> None:
     """An access to memory, or a fence: which of the operands are the address, what is given and what is written."""
-    count = {"ld": access.count, "atom": 1}.get(access.name, 0)
-    if not all(operand in registers for operand in operands[:count]):
+    operands, written = instruction.operands, _written(instruction)
+    count = len(written)
+    if not all(operand in registers for operand in written):
         raise Unsupported(span, "inline assembly that writes no output")
     address: Address | None = None
     if operands:
@@ -132,7 +146,25 @@ def _access(
     given = tuple(_operand(frame, operand, values, span) for operand in operands[count + 1 :])
     for operand, value in zip(operands, lower_memory(frame, access, address, given, span), strict=False):
         put(frame, registers[operand], value, span)
-        values[operand] = value
+        values[operand] = _fixed(frame, value, span)
+
+
+def _written(instruction: Instruction) -> tuple[str, ...]:
+    """The operands that an instruction writes."""
+    access = memory_instruction(instruction.name)
+    return () if access is None else instruction.operands[: {"ld": access.count, "atom": 1}.get(access.name, 0)]
+
+
+def _in_register(frame: Frame, place: Place) -> bool:
+    item = frame.memory.known(place.address) if place.address.choice is None else None
+    return item is not None and frame.memory.in_registers(item)
+
+
+def _fixed(frame: Frame, value: Value, span: Span) -> Value:
+    """The value as it is now, whatever is written later."""
+    found = stabilise(frame, value, span)
+    assert isinstance(found, Value)
+    return found
 
 
 def _lower(frame: Frame, instruction: Instruction, values: dict[str, Value], predicates: dict[str, Expr], span: Span) -> None:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import re
 
-from boogie_ir.lang.kernel import Exchange
-from boogie_ir.lang.sync.exchanges import ExchangeOp
+from frontend.builtins.assembly_memory import anything
 from frontend.builtins.assembly_waits import lower_waiting, waiting_instructions
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame, source_error
 from frontend.source.dialects.dialect import words
 from frontend.syntax import syntax
-from frontend.types.types import Pointer, ir_type
-from frontend.types.values import Part, Place, Value
+from frontend.types.values import Place
 from frontend.values.evaluation import lower_any, lower_value
-from frontend.values.places import leaves_of, write
+from frontend.values.places import write
 
 REGISTERS_ONLY = words(
     "abs activemask add addc and bfe bfi bfind brev clz cnot copysign cos cvt cvta div dp2a dp4a elect ex2 fma isspacep lg2 "
@@ -44,19 +42,7 @@ def lower_assembly(frame: Frame, statement: syntax.Assembly) -> None:
         place = lower_any(frame, operand.expression)
         if not isinstance(place, Place):
             raise source_error(operand.span, "the output of assembly must be a variable")
-        write(frame, place, _anything(frame, place, statement), operand.span)
-
-
-def _anything(frame: Frame, place: Place, statement: syntax.Assembly) -> Value:
-    parts: list[Part] = []
-    for leaf in leaves_of(frame, place.type, statement.span):
-        if isinstance(leaf.type, Pointer):
-            raise Unsupported(statement.span, "inline assembly that makes a pointer")
-        variable = frame.emitter.temporary("computed", ir_type(leaf.type))
-        frame.emitter.stable.add(variable.name)
-        frame.emitter.emit(Exchange(variable, ExchangeOp.OTHER, (), frame.origin(statement.span, "inline assembly")))
-        parts.append(variable)
-    return Value(place.type, tuple(parts))
+        write(frame, place, anything(frame, place, statement.span), operand.span)
 
 
 def _only_registers(template: str) -> bool:

@@ -37,12 +37,13 @@ OUTSIDE = Around((), frozenset())
 
 @frozen
 class _Raise:
-    """A statement that raises cells of its thread's own, once; ``pinned`` are the ids that have one value there, ``made`` the
-    accesses that may come before it.
+    """A statement that raises cells of its thread's own, once; ``pinned`` are the ids that have one value there, ``numbered``
+    the conditions that give a thread's number one, ``made`` the accesses that may come before it.
     """
 
     index: Expr
     pinned: dict[str, Expr]
+    numbered: frozenset[Expr]
     made: frozenset[int]
 
 
@@ -75,7 +76,7 @@ class Flags:
         one, two = (self._raises.get(n) for n in (min(raises), other))
         if one is None or two is None or (access, fact) not in self._own:
             return False
-        if access in two.made or other in self._raised[access]:
+        if access in two.made or other in self._raised[access] or one.numbered != two.numbered:
             return False
         pinned = one.pinned | two.pinned
         alike = all(each.pinned.get(name, value) == value for each in (one, two) for name, value in pinned.items())
@@ -137,7 +138,9 @@ class Flags:
         passed = [c.expression for c in state.conditions if not c.certain]
         owned = launch.owns(index, passed, array in self.shared) or (drawn is not None and not drawn.group)
         if launch.lasting(index) and owned and number not in flag.again:
-            self._raises[number] = _Raise(launch.fixed(index), launch.pinned(passed), frozenset(state.made))
+            self._raises[number] = _Raise(
+                launch.fixed(index), launch.pinned(passed), launch.numbered(passed), frozenset(state.made)
+            )
         stamp = () if launch.lasting(index) else knowledge.stamp(index, state)
         if flag.counts:
             total = launch.arrivals(index, launch.leader(passed) is not None, array in self.shared)

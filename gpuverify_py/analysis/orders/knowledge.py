@@ -16,7 +16,7 @@ from boogie_ir.lang.traverse import free_variables, substitute, within
 from boogie_ir.lang.types import BOOL
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
-from gpuverify_py.analysis.orders.state import SOME_LEFT, Condition, Made, Read, Stamp, State, conjoined
+from gpuverify_py.analysis.orders.state import SOME_LEFT, Condition, Made, One, Read, Stamp, State, conjoined
 
 MOST_NODES = 60  # of a definition, or a condition, that is looked at
 OF_LEADER = "leader's "
@@ -76,18 +76,19 @@ class Knowledge:
         found = (r for r in state.reads.values() if r.drawn and r.result == rest[0] and r.when == TRUE)
         return next((r for r in found if r.group or state.versions.get(r.result.name, 0) == r.version), None)
 
-    def own(self, expression: Expr, group: bool, state: State) -> Expr | None:
-        """How a value is made that no two groups (no two threads, unless it is the ``group``'s) have alike; None of others."""
+    def own(self, expression: Expr, by: Read, state: State) -> tuple[Expr, One] | None:
+        """How a value is made that no two groups (no two threads, unless ``by`` is the group's) have alike, and by which of the
+        threads of each group, if it does not tell them apart; None of others.
+        """
         read = self.drawn(expression, state)
         if read is not None:
+            if read.index != bv(0, width_of(read.index)) or (read.group and not by.group):
+                return None
             cell = Var(f"{read.by}[]", read.result.type)
-            return (
-                substitute(self.launch.fixed(expression), {read.result.name: cell})
-                if read.index == bv(0, width_of(read.index))
-                else None
-            )
-        passed = [c.expression for c in state.conditions if not c.certain]
-        return self.launch.fixed(expression) if self.launch.owns(expression, passed, True, group) else None
+            return substitute(self.launch.fixed(expression), {read.result.name: cell}), ()
+        leader = self.launch.leader([c.expression for c in state.conditions if not c.certain])
+        one = by.one if by.group else () if leader is None else leader.one
+        return (self.launch.fixed(expression), one) if self.launch.owns(expression, (), True, bool(one)) else None
 
     def open(self, when: Expr, state: State) -> Expr:
         """What the thread has not passed of the condition."""

@@ -125,6 +125,10 @@ class Launch:
         flat = {self.fixed(bvmul(k.GROUP_ID[dimension], size)), self.fixed(bvmul(size, k.GROUP_ID[dimension]))}
         return len(terms) == 2 and k.LOCAL_ID[dimension] in terms and any(term in flat for term in terms)
 
+    def numbered(self, conditions: Sequence[Expr]) -> frozenset[Expr]:
+        """The conditions that give a thread's number in a dimension one value."""
+        return frozenset(self.fixed(c) for c in conditions if self._numbered(c) is not None)
+
     def _numbered(self, condition: Expr) -> int | None:
         """The dimension in which the condition gives a thread's number one value."""
         condition = self.fixed(condition)

@@ -3,10 +3,11 @@
 *A lock is held* where the thread knows from the result of the atomic that it took it, a fence has been passed since (or the
 atomic acquires), and it has not been left free. Every statement that frees it must be one of a thread that holds it, with a fence
 between the accesses and the release; else the lock orders nothing. Where it is the group that holds it, a barrier must stand
-between: each statement that frees the lock has one in front of it, and each access comes before that.
+between: each statement that frees the lock has one in front of it, and each access comes before that; the same
+thread comes to all of them.
 
 *It is a thread's turn* where what it has read is a number that no other thread has: its block's, or one that a counter gave,
-made in the same way at all places. All
+made in the same way at all places, by the same thread of each group if it is the group's. All
 that changes the turn are threads whose turn it is, by one: so it only grows, until it wraps around. The stays of two threads are
 apart, and between them each thread whose turn it was has passed a fence, behind what it read and in front of what it wrote.
 """
@@ -21,7 +22,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
-from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, Read, State, group_key, taker_of
+from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, One, Read, State, group_key, taker_of
 from gpuverify_py.analysis.orders.tellers import Lock, Turn
 
 
@@ -54,7 +55,8 @@ class Locks:
     _left: dict[tuple[int, int], list[_Left]] = field(default_factory=dict)
     _frees: dict[int, list[_Behind]] = field(default_factory=dict)  # by taker
     _broken: set[str] = field(default_factory=set)  # locks that are freed by those who may not hold them
-    _numbers: dict[str, set[Expr]] = field(default_factory=dict)  # how those are made for which turns wait: all alike
+    _numbers: dict[str, set[tuple[Expr, One]]] = field(default_factory=dict)  # how those are made for which turns wait: all alike
+    _freeing: dict[int, set[One]] = field(default_factory=dict)  # which threads free what their group holds, by taker
 
     def facts(self) -> dict[int, list[Fact]]:
         """The facts of each access, once all of the text has been seen."""
@@ -99,7 +101,7 @@ class Locks:
         for condition in self.knowledge.about(read, state):
             if isinstance(condition, Binary) and condition.op is BinaryOp.EQ:
                 for found, own in ((condition.left, condition.right), (condition.right, condition.left)):
-                    made = self.knowledge.own(own, read.group, state) if found == read.result else None
+                    made = self.knowledge.own(own, read, state) if found == read.result else None
                     if made is not None:
                         self._numbers.setdefault(read.by, set()).add(made)
                         return own
@@ -133,6 +135,11 @@ class Locks:
         held = [r for r in state.reads.values() if r.by == array and r.index == index and self._may_free(r, state)]
         if array in self.turns and not (reach == ANYWHERE and all(self._passed_on(r, left, releasing, state) for r in held)):
             held = []
+        alone = self._alone(state)
+        for taker in {read.number for read in held if read.group and alone is not None}:
+            self._freeing.setdefault(taker, set()).add(alone or ())
+            if len(self._freeing[taker]) > 1:  # several threads of a group may do so, on different ways
+                self._broken.add(array)
         for taker in {read.number for read in held}:
             self._release(taker, any(not r.group for r in held if r.number == taker), releasing, reach, state)
             for key in (taker, group_key(taker)):
@@ -146,8 +153,12 @@ class Locks:
             return False
         if self.knowledge.open(read.when, state) != TRUE:
             return False
-        alone = self.knowledge.launch.leader([c.expression for c in state.conditions if not c.certain]) is not None
-        return (alone or not read.group) and self.taken(read, state)
+        return (self._alone(state) is not None or not read.group) and self.taken(read, state)
+
+    def _alone(self, state: State) -> One | None:
+        """The one thread of its group that comes here; None where there may be several."""
+        leader = self.knowledge.launch.leader([c.expression for c in state.conditions if not c.certain])
+        return None if leader is None else leader.one
 
     def _release(self, taker: int, own: bool, releasing: int, reach: int, state: State) -> None:
         """``own``: it is the thread itself that took the lock; what it did while it held it alone needs no barrier then."""
