@@ -234,7 +234,7 @@ def test_what_is_refuted_is_seen_again(path: str) -> None:
         found = observed(
             prepare_search(kernel, program, request.config), tuple(confirmed_by(kernel, shown.findings, launch, inputs))
         )
-        assert diagnostic in [replace(d, trace=diagnostic.trace) for d in found]
+        assert diagnostic in [replace(d, trace=diagnostic.trace, notes=diagnostic.notes) for d in found]
 
 
 def test_a_finding_is_confirmed_by_its_run_alone() -> None:

@@ -12,7 +12,7 @@ from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.launch import Launch
-from gpuverify_py.analysis.orders.tellers import Tellers, looks_only, numbered, tellers
+from gpuverify_py.analysis.orders.tellers import Flag, Tellers, looks_only, numbered, tellers
 from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
 from gpuverify_py.analysis.statements import accessed, assigned, expressions, targets, walk
 
@@ -134,4 +134,37 @@ def waited_for(kernel: k.Kernel) -> frozenset[str]:
     atomics = (s for s in walk(kernel.body) if isinstance(s, k.Atomic))
     asked = {s.array for s in atomics if s.target is not None and s.target.name in used}
     asked &= {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL}  # a group sets its own to zero itself
-    return frozenset(asked & set(tellers(kernel).flags))
+    flags = tellers(kernel).flags
+    indices = {number: s.index for number, s, _ in numbered(kernel.body) if isinstance(s, k.Atomic)}
+    fresh = _perhaps_fresh(kernel)
+    return frozenset(a for a in asked & flags.keys() if not _again_and_again(flags[a], indices, fresh))
+
+
+def _again_and_again(flag: Flag, indices: Mapping[int, Expr], fresh: frozenset[str]) -> bool:
+    """Whether one of the statements in loops that raise a flag may raise a cell twice, so that nothing follows of the flag."""
+    again = (indices[number] for number in flag.again if number in indices)
+    return any(fresh.isdisjoint(v.name for v in free_variables(index)) for index in again)
+
+
+def _perhaps_fresh(kernel: k.Kernel) -> frozenset[str]:
+    """The variables that may be others in each iteration of a loop: drawn from a counter, perhaps by another thread of the group,
+    or counted; and what is made of them."""
+    shared = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
+    found: set[str] = set()
+    for statement in walk(kernel.body):
+        match statement:
+            case k.Atomic(target=target) if target is not None:
+                found.add(target.name)
+            case k.Load(array=array, target=target) if array in shared:
+                found.add(target.name)
+            case Assign(target=target, value=value) if target.name in {v.name for v in free_variables(value)}:
+                found.add(target.name)
+            case _:
+                pass
+    before = 0
+    while before != len(found):
+        before = len(found)
+        for statement in walk(kernel.body):
+            if isinstance(statement, Assign) and not found.isdisjoint(v.name for v in free_variables(statement.value)):
+                found.add(statement.target.name)
+    return frozenset(found)

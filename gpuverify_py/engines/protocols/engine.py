@@ -11,7 +11,7 @@ from boogie_ir.smt.solver import Backend
 from gpuverify_py.engines.protocols.queries import Questions
 from gpuverify_py.engines.protocols.split import Pair
 from gpuverify_py.engines.protocols.views import Views
-from gpuverify_py.request.config import Config
+from gpuverify_py.request.config import Abstraction, Config
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
@@ -29,6 +29,12 @@ SOLVING = 0.3  # what questions to a solver are expected to take, its start incl
 SOLVERS = 2.0  # of which solvers may take
 TRIES = (0.1, 0.5)  # for one question: what takes longer is asked again after all others
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE)
+
+
+def _may_read_back(config: Config) -> bool:
+    """Whether what threads read back may be taken for what they stored: all races are looked for, and what is read counts."""
+    every = config.check_races and not config.only_intra_group and not config.warp_size
+    return every and config.abstraction is not Abstraction.ADVERSARIAL
 
 
 class OwnTime:
@@ -85,8 +91,7 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                back = task.config.check_races and not task.config.only_intra_group and not task.config.warp_size
-                yield from self._kernel(subject, claims, task.config, board, budget, back)
+                yield from self._kernel(subject, claims, task.config, board, budget, _may_read_back(task.config))
 
     def close(self) -> None:
         """Ends the solver."""
@@ -140,7 +145,8 @@ class Protocols(Engine):
                     data, control = views.dependence(pair)
                     exact = not data and not control and not views.read_back
                     meets = exact and questions.meet(pair, self.solver(), asking)
-                    yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
+                    if about in claims:
+                        yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
                 if open_ and budget.spent() > DOUBTFUL:
                     return
                 yield from time.asked(bool(open_ or undecided))
