@@ -71,11 +71,11 @@ class Retry:
         return self._attempt(kernel, seconds, replace(self._config, query_timeout=self._query(seconds)))
 
     def idle(self, changed: k.Kernel, seconds: float) -> bool:
-        """Whether the kernel's assertions alone are proved."""
+        """Whether nothing shows that one of the kernel's assertions may fail: they are proved, or were not settled in time."""
         claims = replace(
             self._config, check_races=False, check_divergence=False, query_timeout=self._query(seconds), error_limit=1
         )
-        return self._attempt(changed, seconds, claims).proved
+        return not self._attempt(changed, seconds, claims).errors
 
     def _query(self, seconds: float) -> float:
         return min(QUICK_QUERY, seconds) * self._setting.solver.patience()
