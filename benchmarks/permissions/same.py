@@ -18,7 +18,7 @@ from boogie_ir.lang.traverse import children, substitute, with_children
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.choice.backends import Choice, open_choice
-from boogie_ir.smt.solver import Unsat
+from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.files.orchestrate import load_program
 from gpuverify_py.permissions.answers import read_request
@@ -44,9 +44,9 @@ def compared(original: Path, changed: Path) -> str:
     return {(True, True): "the same", (True, False): "less", (False, True): "more", (False, False): "something else"}[less, more]
 
 
-def _follows(one: Expr, other: Expr, launch: tuple[Expr, ...], solver: object) -> bool:
+def _follows(one: Expr, other: Expr, launch: tuple[Expr, ...], solver: Backend) -> bool:
     formulas = (*launch, one, not_(other))
-    return isinstance(alone(solver, formulas, "follows", Budget(SECONDS, computing=True)), Unsat)  # type: ignore[arg-type]
+    return isinstance(alone(solver, formulas, "follows", Budget(SECONDS, computing=True)), Unsat)
 
 
 def _conditions(file: Path) -> tuple[list[Expr], tuple[Expr, ...]]:

@@ -59,17 +59,18 @@ def case(path: Path) -> Case:
     announced = frozenset(
         (m[1], m[2] or "", number) for number, line in enumerate(text.splitlines(), 1) for m in ANNOTATION.finditer(line)
     )
-    group, grid, offset = (tuple(n if n is not None else d for n in t) for t, d in sizes(asked.launch))
+    sizes = asked.launch
+    group, grid, offset = some(sizes.group, 8), some(sizes.grid, 2), some(sizes.offset, 0)
     most = (FEW_THREADS, MANY_THREADS)
-    launches = tuple(ConcreteLaunch(group, grid, some_groups(group, grid, n), offset, asked.config.warp_size) for n in most)  # type: ignore[arg-type]
+    launches = tuple(ConcreteLaunch(group, grid, some_groups(group, grid, n), offset, asked.config.warp_size) for n in most)
     correct = header.expected is ExitCode.VERIFIED
     return Case(path, launches, asked.config, correct, announced)
 
 
-def sizes(launch: object) -> Iterator[tuple[tuple[int | None, ...], int]]:
-    yield launch.group, 8  # type: ignore[attr-defined]
-    yield launch.grid, 2  # type: ignore[attr-defined]
-    yield launch.offset, 0  # type: ignore[attr-defined]
+def some(sizes: tuple[int | None, int | None, int | None], open_: int) -> tuple[int, int, int]:
+    """Sizes, ``open_`` for each that is left open."""
+    x, y, z = (open_ if size is None else size for size in sizes)
+    return x, y, z
 
 
 def some_groups(group: tuple[int | None, ...], grid: tuple[int | None, ...], most: int) -> tuple[tuple[int, int, int], ...]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+
 import numpy as np
 
 from boogie_ir.lang.sync.orders import MemoryOrder, Reach
@@ -75,10 +77,11 @@ def test_barriers_pass_on_what_was_learned() -> None:
 
 
 def test_every_order_of_two_threads_is_run() -> None:
-    def run(choose: object) -> tuple[int, ...]:
-        left, order = {0: 2, 1: 2}, []
+    def run(choose: Callable[[Sequence[int]], int]) -> tuple[int, ...]:
+        left: dict[int, int] = {0: 2, 1: 2}
+        order: list[int] = []
         while ready := [t for t, steps in left.items() if steps]:
-            order.append(choose(ready))  # type: ignore[operator]
+            order.append(choose(ready))
             left[order[-1]] -= 1
         return tuple(order)
 
