@@ -320,6 +320,8 @@ class State:
 
     def meet(self, mask: Vector, everybody: bool) -> None:
         """These threads meet, group by group, or all; accesses of memory are ordered."""
+        if not mask.any():
+            return  # a barrier that fences nothing orders nothing
         self.doubts.meet(self.steps, mask)
         if self.clocks is not None and everybody:
             self.clocks.barrier(self.lanes_in(mask))

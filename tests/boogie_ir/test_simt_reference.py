@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from boogie_ir.lang.build import bv, fold_bv
@@ -277,6 +277,7 @@ def expected_races(k: Kernel) -> dict[tuple[str, tuple[int, int]], bool]:
 # -- comparison ---------------------------------------------------------------------------------------------
 
 LAUNCH = ConcreteLaunch((SIZE, 1, 1), (GROUPS, 1, 1))
+NOT = Literal(False, BOOL)
 
 
 @settings(max_examples=100, deadline=None)
@@ -292,6 +293,7 @@ def test_control_flow_is_that_of_each_thread_alone(body: tuple[Statement, ...]) 
 
 @settings(max_examples=100, deadline=None)
 @given(phased())
+@example((Atomic(None, "A", bv(0), AtomicOp.ADD, (bv(1),), generated("")), Barrier(BarrierScope.GRID, NOT, NOT, generated(""))))
 def test_races_are_those_of_all_pairs(body: tuple[Statement, ...]) -> None:
     k = kernel(body)
     result = run(k, (), LAUNCH)
