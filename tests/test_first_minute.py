@@ -87,6 +87,7 @@ def test_an_interruption_leaves_what_is_known_and_never_a_proof(share: float, le
         verified(Subject(program.kernels[0], program, request.launch), request.config, (_Stopped(share),))
     result = stop.value.result
     assert result.verdict is Verdict.UNKNOWN and bool(result.undecided) == left
+    assert dict(result.seconds)["interrupted"] > 0
     if left:
         shown = text.render(FileResult("k.cu", ExitCode.UNKNOWN, Verdict.UNKNOWN, (result,)), request, {})
         assert " claims [race] (kernel k): interrupted before that" in shown
