@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import os
+import signal
 import subprocess
 import sys
 import tempfile
@@ -37,6 +38,11 @@ def gpuverify(*words: object, cwd: Path | None = None, timeout: float = 180) -> 
             _server.cache_clear()
             raise subprocess.TimeoutExpired(command, timeout)
         return CompletedProcess(command, int(code), out.read_text(), err.read_text())
+
+
+def heed() -> None:
+    """For ``preexec_fn``: whoever starts the tests in the background has interrupts ignored, and so would what they start."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @cache

@@ -22,6 +22,7 @@ from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.outcomes import Event, Holds, Working
 from gpuverify_py.verify.settled import Interrupted, verified
 from gpuverify_py.verify.task import Subject
+from tests.command_line import heed
 
 ROOT = Path(__file__).parents[1]
 REPLAY = Replay((1, 1, 1), (1, 1, 1), (), (0, 0, 0), None, (), "zero", 0, 1)
@@ -86,6 +87,7 @@ def test_an_interruption_leaves_what_is_known_and_never_a_proof(share: float, le
         verified(Subject(program.kernels[0], program, request.launch), request.config, (_Stopped(share),))
     result = stop.value.result
     assert result.verdict is Verdict.UNKNOWN and bool(result.undecided) == left
+    assert dict(result.seconds)["interrupted"] > 0
     if left:
         shown = text.render(FileResult("k.cu", ExitCode.UNKNOWN, Verdict.UNKNOWN, (result,)), request, {})
         assert " claims [race] (kernel k): interrupted before that" in shown
@@ -103,7 +105,7 @@ def test_ctrl_c_answers_for_the_kernel_at_work(tmp_path: Path) -> None:
     command = [sys.executable, "-m", "gpuverify_py", "k.cu", "--blockDim=64", "--gridDim=1", "--timeout=100"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    run = subprocess.Popen(command, cwd=tmp_path, env=environment, **pipes)  # type: ignore[call-overload]
+    run = subprocess.Popen(command, cwd=tmp_path, env=environment, preexec_fn=heed, **pipes)  # type: ignore[call-overload]
     assert "good: verified" in run.stdout.readline()
     run.send_signal(signal.SIGINT)
     out, err = run.communicate(timeout=60)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gpuverify_py.commands.commands import application
-from gpuverify_py.commands.commands_doctor import SHELLS, completion_text
+from gpuverify_py.commands.commands_doctor import SHELLS
 from gpuverify_py.commands.watch import rounds
 from gpuverify_py.files.orchestrate import build_request, load_program, verify_path
 from gpuverify_py.findings.diagnostic import Verdict
@@ -125,13 +125,29 @@ def test_the_doctor_says_what_is_missing(
     assert re.search(r"^MISSING project +in gpuverify.toml: there is no key flag", capsys.readouterr().out, re.M)
 
 
-def test_shells_complete_commands_and_flags() -> None:
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("gpuverify --check-a", "--check-array-bounds"),
+        ("gpuverify doc", "doctor"),
+        ("gpuverify batch --clu", "--cluster"),
+        ("gpuverify batch k --check-a", "--check-array-bounds"),
+        ("gpuverify boogie --inline-", "--inline-depth"),
+        ("gpuverify doctor --check-a", ""),
+    ],
+)
+def test_bash_completes_commands_and_flags(typed: str, offered: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert application(["completion", "bash"]) == 0
+    asked = f"COMP_WORDS=({typed}); COMP_CWORD={len(typed.split()) - 1}; _gpuverify; echo ${{COMPREPLY[@]}}"
+    script = f"{capsys.readouterr().out}\n{asked}"
+    assert subprocess.run(["bash", "-c", script], capture_output=True, text=True, check=True).stdout == f"{offered}\n"
+
+
+def test_shells_have_the_same_words(capsys: pytest.CaptureFixture[str]) -> None:
     for shell in SHELLS:
-        text = completion_text(shell)
-        assert "doctor" in text and "check-array-bounds" in text
-    asked = "COMP_WORDS=(gpuverify --check-a); COMP_CWORD=1; _gpuverify; echo ${COMPREPLY[@]}"
-    run = subprocess.run(["bash", "-c", f"{completion_text('bash')}\n{asked}"], capture_output=True, text=True, check=True)
-    assert run.stdout == "--check-array-bounds\n"
+        assert application(["completion", shell]) == 0
+        text = capsys.readouterr().out
+        assert all(word in text for word in ("doctor", "check-array-bounds", "inline-depth", "retry-unknown"))
     assert application(["completion", "tcsh"]) == 1
 
 

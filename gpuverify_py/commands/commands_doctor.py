@@ -11,8 +11,8 @@ import platform
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -20,6 +20,9 @@ from boogie_ir.lang.frozen import frozen
 from gpuverify_py.commands.complaints import complain
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.errors import UsageError
+
+if TYPE_CHECKING:
+    from gpuverify_py.request.flags import Flag
 
 SECONDS = 10  # for a program to say its version
 
@@ -135,7 +138,7 @@ def _project() -> Check:
 SHELLS = ("bash", "zsh", "fish")
 
 
-def completion(shell: Annotated[str, typer.Argument(help="bash, zsh or fish")]) -> None:
+def completion(context: typer.Context, shell: Annotated[str, typer.Argument(help="bash, zsh or fish")]) -> None:
     """Print what makes a shell complete commands and flags.
 
     `eval "$(gpuverify completion bash)"` in `~/.bashrc`, the same with zsh in `~/.zshrc` after `compinit`, or
@@ -143,24 +146,64 @@ def completion(shell: Annotated[str, typer.Argument(help="bash, zsh or fish")]) 
     """
     if shell not in SHELLS:
         raise typer.Exit(complain(UsageError(f"there is no completion for {shell}", f"one of {', '.join(SHELLS)}")))
-    print(completion_text(shell), end="")
+    application: Any = context.find_root().command  # a group, of typer's own copy of click
+    print(completion_text(shell, [_words_of(name, command) for name, command in application.commands.items()]), end="")
 
 
-def completion_text(shell: str) -> str:
+Words = tuple[tuple[str, str], ...]  # flags, and what they mean
+
+
+@frozen
+class Command:
+    """A command's own flags, and whether it takes those of a verification, too."""
+
+    name: str
+    own: Words
+    verifies: bool
+
+
+def _words_of(name: str, command: Any) -> Command:
+    from gpuverify_py.commands.commands_boogie import FLAGS
+
+    if name == "boogie":  # reads its flags itself
+        return Command(name, _long(FLAGS), verifies=False)
+    spelled = [(spelling, each.help or "") for each in command.params for spelling in (*each.opts, *each.secondary_opts)
+               if spelling.startswith("--")]  # fmt: skip
+    return Command(name, tuple(spelled), "ignore_unknown_options" in command.context_settings)
+
+
+def _long(flags: Iterable[Flag]) -> Words:
+    return tuple((name, flag.help) for flag in flags for name in flag.names if name.startswith("--"))
+
+
+def completion_text(shell: str, commands: Sequence[Command]) -> str:
     """The script for one of the shells, made of the tables of commands and flags."""
-    from gpuverify_py.commands.verify_files import COMMANDS
     from gpuverify_py.request.flags import FLAGS, OUTPUT
 
-    flags = [(name, flag.help) for flag in (*FLAGS, *OUTPUT) for name in flag.names if name.startswith("--")]
+    flags, names = _long((*FLAGS, *OUTPUT)), " ".join(command.name for command in commands)
     if shell == "fish":
-        lines = [f"complete -c gpuverify -n __fish_use_subcommand -a {command}" for command in COMMANDS]
-        lines += [f"complete -c gpuverify -l {name[2:]} -d {_quoted(text)}" for name, text in flags]
+        others = " ".join(command.name for command in commands if not command.verifies)
+        lines = [f"complete -c gpuverify -n __fish_use_subcommand -a {command.name}" for command in commands]
+        lines += [_fish(f"not __fish_seen_subcommand_from {others}", *flag) for flag in flags]
+        lines += [_fish(f"__fish_seen_subcommand_from {each.name}", *flag) for each in commands for flag in each.own]
         return "\n".join(lines) + "\n"
-    commands, words = " ".join(COMMANDS), " ".join(name for name, _ in flags)
     if shell == "bash":
-        return _BASH.format(commands=commands, flags=words)
-    listed = " ".join(_quoted(f"{name}[{re.sub(r'[][:]', ' ', text)}]") for name, text in flags)
-    return _ZSH.format(commands=commands, flags=listed)
+        own = [_case(each, " ".join(name for name, _ in each.own), "flags='{}'", "flags+=' {}'") for each in commands]
+        return _BASH.format(commands=names, flags=" ".join(name for name, _ in flags), own="\n".join(own))
+    own = [_case(each, _listed(each.own), "flags=({})", "flags+=({})") for each in commands]
+    return _ZSH.format(commands=names, flags=_listed(flags), own="\n".join(own))
+
+
+def _case(command: Command, flags: str, alone: str, beside: str) -> str:
+    return f"        {command.name}) {(beside if command.verifies else alone).format(flags)} ;;"
+
+
+def _listed(flags: Words) -> str:
+    return " ".join(_quoted(f"{name}[{re.sub(r'[][:]', ' ', text)}]") for name, text in flags)
+
+
+def _fish(where: str, name: str, text: str) -> str:
+    return f"complete -c gpuverify -n '{where}' -l {name[2:]} -d {_quoted(text)}"
 
 
 def _quoted(text: str) -> str:
@@ -169,10 +212,13 @@ def _quoted(text: str) -> str:
 
 _BASH = """\
 _gpuverify() {{
-    local word=${{COMP_WORDS[COMP_CWORD]}}
+    local word=${{COMP_WORDS[COMP_CWORD]}} flags='{flags}'
     COMPREPLY=()
+    case ${{COMP_WORDS[1]}} in
+{own}
+    esac
     if [[ $word == -* ]]; then
-        COMPREPLY=($(compgen -W '{flags}' -- "$word"))
+        COMPREPLY=($(compgen -W "$flags" -- "$word"))
     elif [[ $COMP_CWORD == 1 ]]; then
         COMPREPLY=($(compgen -W '{commands}' -- "$word"))
     fi
@@ -182,10 +228,14 @@ complete -o default -F _gpuverify gpuverify
 _ZSH = """\
 #compdef gpuverify
 _gpuverify() {{
+    local -a flags=({flags})
     if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
         compadd -- {commands}
     fi
-    _arguments '*:file:_files' {flags}
+    case $words[2] in
+{own}
+    esac
+    _arguments '*:file:_files' $flags
 }}
 compdef _gpuverify gpuverify
 """

@@ -22,7 +22,7 @@ def check_there() -> None:
     from importlib.util import find_spec
 
     if find_spec("matplotlib") is None:
-        raise UsageError("plots need matplotlib", "pip install 'gpuverify-py[plots]', or leave out --plots")
+        raise UsageError("plots need matplotlib", "pip install 'gpuverify-py[plots]', or do without them: --no-plots")
 
 
 Point = tuple[float, str]

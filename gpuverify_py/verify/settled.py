@@ -25,8 +25,12 @@ class Interrupted(KeyboardInterrupt):
         self.result = result
 
 
-def so_far(result: KernelResult, board: Board) -> KernelResult:
-    """A kernel of which the work was interrupted: refuted if a run has shown a defect, else unknown, with what is left."""
+def so_far(result: KernelResult, board: Board, spent: float) -> KernelResult:
+    """A kernel of which the work was interrupted after so many seconds: refuted if a run has shown a defect, else unknown, with
+    what is left.
+    """
+    unfinished = spent - sum(seconds for _, seconds in result.seconds)
+    result = replace(result, seconds=(*result.seconds, ("interrupted", max(0.0, unfinished))))
     if result.verdict is Verdict.REFUTED:
         return result
     claims = [claim for claim in board.claims if claim.kernel == result.kernel]
@@ -49,7 +53,7 @@ def verified(subject: Subject, config: Config, engines: Sequence[Engine], doing:
     try:
         settle(about, engines, budget, board, doing)
     except KeyboardInterrupt as stop:
-        raise Interrupted(so_far(result_of(subject.kernel, subject.program, board, config), board)) from stop
+        raise Interrupted(so_far(result_of(subject.kernel, subject.program, board, config), board, budget.spent())) from stop
     result = result_of(subject.kernel, subject.program, board, config)
     doing("advice")
     for engine in engines:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import functools
 import json
 import os
 import random
@@ -23,6 +22,7 @@ from gpuverify_py.batch.suite import collect
 from gpuverify_py.files.listener import Listener
 from gpuverify_py.findings.diagnostic import KernelResult
 from gpuverify_py.request.config import Request
+from tests.command_line import heed
 
 pytestmark = pytest.mark.slow
 
@@ -43,8 +43,6 @@ def folder(tmp_path: Path) -> Path:
 
 def start(*words: str) -> subprocess.Popen[str]:
     command = [sys.executable, "-m", "gpuverify_py.cli", "batch", *words, "--no-cache"]
-    # Whoever starts the tests in the background has interrupts ignored, and so would the run.
-    heed = functools.partial(signal.signal, signal.SIGINT, signal.default_int_handler)
     return subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, preexec_fn=heed)
 
 
