@@ -36,7 +36,7 @@ def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
     shown, left = len(report.checked.shown), len(report.checked.failed)
     count = f"{shown} obligations" if not left else f"{left} of {shown + left} obligations are open"
     if report.claims is not None:
-        count += f"; what it computes: {report.claims.verdict.value}"
+        count += "; a run shows a defect" if left else f"; what it computes: {report.claims.verdict.value}"
     yield f"{path}: {report.kernel}: {report.kept.value} ({count}; {report.seconds:.2f} s)"
 
 
