@@ -78,8 +78,6 @@ class _Reading:
                 return expression, ()
             case Element(array=array):
                 index, before = self.reads(expression.index, given, origin)
-                if array not in self.changed:
-                    return with_children(expression, (index,)), before
                 target = Var(f"framed.{len(self.targets)}", expression.type)
                 self.targets.append(target)
                 here: Body = (k.Load(target, array, index, replace(origin, construct=f"claim of {origin.construct}")),)
