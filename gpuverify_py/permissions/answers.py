@@ -145,8 +145,8 @@ def states(kernel: k.Kernel) -> bool:
 def computes(kernel: k.Kernel) -> bool:
     """Whether a kernel says what it computes."""
     said = any(isinstance(s, Assert) and s.check.kind is CheckKind.ASSERTION for s in walk(kernel.body))
-    barriers = any(isinstance(s, k.Barrier) and s.invariants for s in walk(kernel.body))
-    return said or barriers or bool(kernel.ensures)
+    at_places = any(isinstance(s, k.Barrier | k.While) and s.invariants for s in walk(kernel.body))
+    return said or at_places or bool(kernel.ensures)
 
 
 def _claims(checked: Checked, subject: Subject, config: Config) -> KernelResult | None:
