@@ -24,14 +24,16 @@ from gpuverify_py.request.errors import UsageError
 
 FIGURES = Path("tests/permissions/notation")
 ANNOTATION = re.compile(
-    r"__(?:ensures|unsafe_assert|invariant|barrier_invariant_\d|assume|requires|define|barrier_adds|barrier_holds|kernel_adds)\("
+    r"__(?:ensures|unsafe_assert|invariant|barrier_invariant_\d|assume|requires|define|barrier_adds|barrier_holds|kernel_adds|lock_keeps)\("
 )
 _AT_BARRIER = ("barrier", "__barrier_invariant_1", "__barrier_invariant_2", "__barrier_adds", "__barrier_holds")
 HELPS = ("invariant", "__invariant", *_AT_BARRIER)
 TAKEN = ("__assume", "__requires")
 STATEMENT = re.compile(r"\b(?:requires|ensures|invariant)\b")
 RELATIONS = {"==": "!=", "<=": "<", ">=": ">", "<": "<=", ">": ">=", "=": "<"}
-FENCES = {"barrier(global)": "barrier(local)", "{local}": "{}", "{global}": "{}", "__syncthreads();": ";"}
+FENCES = {
+    "barrier(global)": "barrier(local)", "{local}": "{}", "{global}": "{}", "__syncthreads();": ";", "__threadfence();": ";"
+}  # fmt: skip
 
 
 def main(words: list[str]) -> int:

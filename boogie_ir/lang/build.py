@@ -456,9 +456,9 @@ def _bv_binary(op: BinaryOp, left: Expr, right: Expr) -> Expr:
             if op is BinaryOp.BVUDIV:
                 return _bv_binary(BinaryOp.BVLSHR, left, bv(value.bit_length() - 1, width))
             return _bv_binary(BinaryOp.BVAND, left, bv(value - 1, width))
-        case BinaryOp.BVADD if isinstance(right, Literal) and _adds_literal(left):
+        case BinaryOp.BVADD | BinaryOp.BVAND if isinstance(right, Literal) and _has_literal(op, left):
             assert isinstance(left, Binary) and isinstance(left.right, Literal)
-            return _bv_binary(op, left.left, bv(int(left.right.value) + int(right.value), width))
+            return _bv_binary(op, left.left, _bv_binary(op, left.right, right))
         case _:
             return Binary(op, left, right, left.type)
 
@@ -467,5 +467,5 @@ def _power_of_two(value: int) -> bool:
     return value > 0 and value & (value - 1) == 0
 
 
-def _adds_literal(expression: Expr) -> bool:
-    return isinstance(expression, Binary) and expression.op is BinaryOp.BVADD and isinstance(expression.right, Literal)
+def _has_literal(op: BinaryOp, expression: Expr) -> bool:
+    return isinstance(expression, Binary) and expression.op is op and isinstance(expression.right, Literal)

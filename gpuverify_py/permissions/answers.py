@@ -20,6 +20,7 @@ from gpuverify_py.engines.protocols.permissions.infer import inferred
 from gpuverify_py.files.orchestrate import build_request, load_program, read_source, text_of
 from gpuverify_py.findings.diagnostic import Assumption, Edit, ExitCode, KernelResult, Verdict
 from gpuverify_py.fixes.text import Text
+from gpuverify_py.permissions.framed import framed
 from gpuverify_py.permissions.notation import translated
 from gpuverify_py.permissions.of_others import told
 from gpuverify_py.permissions.written import Annotations, Pasting
@@ -60,7 +61,8 @@ class KernelPermissions:
     """A kernel, its permissions by where they stand, and what became of the checks.
 
     ``edits`` state them in the file's text (None: they are stated already, or there is no place for some).
-    ``claims`` is what became of what it computes (None: it does not say that, or the permissions were not shown).
+    ``claims`` is what became of what it computes (None: it does not say that); where permissions were not shown, what a run shows
+    to be wrong with the kernel (None: nothing).
     ``assuming`` is what the answer rests on.
     """
 
@@ -114,12 +116,13 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
     """What there is to say of a kernel: permissions that are stated are checked, others are looked for."""
     start = time.perf_counter()
     plain, subject = subject, as_asked(subject, request.config)
+    subject = replace(subject, kernel=framed(subject.kernel))
     budget = Budget(min(request.config.timeout or SECONDS, SECONDS), computing=True)
     found = assumptions(subject.kernel, subject.program, request.config, ())
     assuming = tuple(each for each in found if each.id != "permissions")
     if states(subject.kernel):
         checked = Checker(subject, request.config, budget).checked()
-        claims = _of_claims(plain, request.config) if checked.holds and computes(subject.kernel) else None
+        claims = _claims(checked, plain, request.config)
         hold = checked.holds and (claims is None or claims.verdict is Verdict.VERIFIED)
         kept = Kept.STATED if hold else Kept.NOT_STATED
         return KernelPermissions(subject.kernel.name, kept, (), checked, claims, None, assuming, time.perf_counter() - start)
@@ -128,7 +131,7 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
     annotations = Annotations(needed, subject.program.dialect)
     lines = tuple((point, annotations.lines(holds)) for point, holds in needed.points if holds)
     edits = pasting.edits(needed, annotations) if pasting is not None else None
-    claims = _of_claims(plain, request.config) if checked.holds and computes(subject.kernel) else None
+    claims = _claims(checked, plain, request.config)
     wrong = claims is not None and claims.verdict is not Verdict.VERIFIED
     kept = Kept.NOT_INFERRED if not checked.holds else Kept.NOT_STATED if wrong else Kept.INFERRED
     return KernelPermissions(subject.kernel.name, kept, lines, checked, claims, edits, assuming, time.perf_counter() - start)
@@ -142,8 +145,16 @@ def states(kernel: k.Kernel) -> bool:
 def computes(kernel: k.Kernel) -> bool:
     """Whether a kernel says what it computes."""
     said = any(isinstance(s, Assert) and s.check.kind is CheckKind.ASSERTION for s in walk(kernel.body))
-    barriers = any(isinstance(s, k.Barrier) and s.invariants for s in walk(kernel.body))
-    return said or barriers or bool(kernel.ensures)
+    at_places = any(isinstance(s, k.Barrier | k.While) and s.invariants for s in walk(kernel.body))
+    return said or at_places or bool(kernel.ensures)
+
+
+def _claims(checked: Checked, subject: Subject, config: Config) -> KernelResult | None:
+    """What becomes of the kernel's claims; where its permissions were not shown, a run that shows a defect, if there is one."""
+    if checked.holds:
+        return _of_claims(subject, config) if computes(subject.kernel) else None
+    result = _verified(subject, config, runs_only=True)
+    return result if result.verdict is Verdict.REFUTED else None
 
 
 def _of_claims(subject: Subject, config: Config) -> KernelResult:
@@ -159,10 +170,10 @@ def _of_claims(subject: Subject, config: Config) -> KernelResult:
     return _verified(subject, config)
 
 
-def _verified(subject: Subject, config: Config) -> KernelResult:
+def _verified(subject: Subject, config: Config, runs_only: bool = False) -> KernelResult:
     from gpuverify_py.engines import engines
 
-    asked = engines(config)
+    asked = [engine for engine in engines(config) if engine.searches or not runs_only]
     try:
         return verified(subject, config, asked)
     finally:

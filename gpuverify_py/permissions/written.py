@@ -150,7 +150,10 @@ class Pasting:
 
     def _statement(self, of: k.Statement, outermost: bool = False) -> s.Statement | None:
         """The statement of a list in which it is."""
-        span = visible(of.origin).span
+        origin = of.origin
+        while outermost and origin.caller is not None:
+            origin = origin.caller
+        span = visible(origin).span
         function = self.layout.function(span)
         if function is None:
             return None

@@ -8,7 +8,7 @@ from typing import Any
 
 from boogie_ir.lang.source import NOWHERE, Origin, visible
 from gpuverify_py.engines.protocols.permissions.contract import Check, Failed, Point, Thread
-from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.findings.messages import vacuous
 from gpuverify_py.permissions.answers import KernelPermissions
 from gpuverify_py.reports.json import SCHEMA
 from gpuverify_py.reports.text import diagnostic_lines
@@ -25,9 +25,11 @@ def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
         yield from (f"  {line}" for line in lines)
     for failed in report.checked.failed:
         yield from failure(failed)
-    if report.claims is not None and report.claims.verdict is not Verdict.VERIFIED:
-        for diagnostic in report.claims.diagnostics:
+    if report.claims is not None:
+        for diagnostic in report.claims.diagnostics:  # of what is verified, notes
             yield from diagnostic_lines(diagnostic, 1, {})
+        for empty in report.claims.vacuous:
+            yield f"{visible(empty.origin).span}: note: {vacuous(empty)} [{empty.what.value}]"
         for each in report.claims.undecided:
             yield f"{visible(each.origin).span}: unknown: {each.origin.construct}: {each.reason}"
     if not report.checked.failed and report.assuming:
@@ -36,7 +38,7 @@ def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
     shown, left = len(report.checked.shown), len(report.checked.failed)
     count = f"{shown} obligations" if not left else f"{left} of {shown + left} obligations are open"
     if report.claims is not None:
-        count += f"; what it computes: {report.claims.verdict.value}"
+        count += "; a run shows a defect" if left else f"; what it computes: {report.claims.verdict.value}"
     yield f"{path}: {report.kernel}: {report.kept.value} ({count}; {report.seconds:.2f} s)"
 
 

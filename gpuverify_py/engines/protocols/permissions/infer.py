@@ -22,6 +22,7 @@ from boogie_ir.lang.expr import (
     Element,
     Expr,
     Extend,
+    Extract,
     Ite,
     Literal,
     Unary,
@@ -30,7 +31,7 @@ from boogie_ir.lang.expr import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.simplify import simplify
-from boogie_ir.lang.source import visible
+from boogie_ir.lang.source import Origin, visible
 from boogie_ir.lang.traverse import children, conjuncts, free_variables, substitute, with_children, within
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.overflow import without_idle_overflow
@@ -66,6 +67,7 @@ class _Inference:
         self.views = views
         self.kernel = views.kernel
         self.start = _start(self.kernel.body)
+        self.places = {id(s.origin): n for n, each in enumerate(self.kernel.body) for s in walk((each,))}
         self.names = dict(spellings(self.kernel, dialect))
         self.taken = {s.text for s in self.names.values()}
         self.bound: list[k.Local] = []
@@ -85,12 +87,23 @@ class _Inference:
         for traced in interval.accesses:
             if traced.access.array in arrays and not traced.access.held:
                 here, values = held, known
-                position = max((each.behind for each in traced.access.paired), default=-1)
+                position = max((each.behind for each in traced.access.paired), default=self.behind_call(point, traced))
                 if position > self.position(point):  # there it counts for threads of which the assumption is known
                     later = Point(None, position, self.kernel.body[position].origin)
                     here, values = self.found.setdefault(-position, (later, {}))[1], extracted.values.get(position, {})
                 for key, hold in self.permissions(traced, values, before):
                     here.setdefault(key, hold)
+
+    def behind_call(self, point: Point, traced: Traced) -> int:
+        """The statement of the kernel's own list that makes an access behind the call in which the barrier is; else -1.
+
+        In a function that is called, names of the kernel have no meaning.
+        """
+        call = None if point.barrier is None else point.barrier.origin.caller
+        origin: Origin | None = traced.access.origin
+        while origin is not None and origin.caller != call:
+            origin = origin.caller
+        return self.places.get(id(traced.access.origin), -1) if origin is None else -1
 
     def position(self, point: Point) -> int:
         """The statement of the kernel's own list that it is in front of, or in."""
@@ -254,29 +267,43 @@ def _linked(index: Expr, conditions: tuple[Expr, ...], bound: frozenset[str]) ->
 
 
 def _told(condition: Expr) -> Iterator[Expr]:
-    """What is written of a condition. The state of a loop is its first one and so many steps: a multiple of the step apart."""
+    """What is written of a condition. The state of a loop is its first one and so many steps: a multiple of the step apart.
+
+    In machine numbers it is so for powers of two only, whatever wraps around.
+    """
     match condition:
         case Binary(BinaryOp.EQ, Extend(operand=Var() as head) as wide, Binary(BinaryOp.BVADD, Extend(operand=first), product)):
             step = _step(product)
-            if step is not None and wide.type.width > 64:
-                value, width = step, head.type
-                assert isinstance(width, BitVec)
-                apart = bvsub(head, first) if value > 0 else bvsub(first, head)
-                if abs(value) > 1:
-                    rest = BinaryOp.BVSREM if wide.signed else BinaryOp.BVUREM  # both where the state begins above zero
-                    yield eq(binary(rest, apart, bv(abs(value), width.width)), bv(0, width.width))
-                return
-            yield condition
+            if step is None or wide.type.width <= 64:
+                yield condition
+            elif step & -step == abs(step):
+                yield from _multiple(head, first, abs(step))
+            else:
+                rest = BinaryOp.BVSREM if wide.signed else BinaryOp.BVUREM  # both where the state begins above zero
+                apart = bvsub(head, first) if step > 0 else bvsub(first, head)
+                yield eq(binary(rest, apart, bv(abs(step), width_of(head))), bv(0, width_of(head)))
+        case Binary(BinaryOp.EQ, Var() as head, Binary(BinaryOp.BVADD, first, product)) if (step := _step(product)) is not None:
+            yield from _multiple(head, first, step & -step)
+        case Binary(BinaryOp.EQ, Var() as head, Binary(BinaryOp.BVMUL) as product) if (step := _step(product)) is not None:
+            yield from _multiple(head, bv(0, width_of(head)), step & -step)
         case _:
             yield condition
+
+
+def _multiple(head: Expr, first: Expr, power: int) -> Iterator[Expr]:
+    """What it says that two numbers are a multiple of a power of two apart."""
+    if power > 1:
+        yield eq(binary(BinaryOp.BVAND, bvsub(head, first), bv(power - 1, width_of(head))), bv(0, width_of(head)))
 
 
 def _step(product: Expr) -> int | None:
     """The constant factor of a number of iterations."""
     match product:
-        case Extend():
+        case Extend() | Extract(operand=Var()):
             return 1
-        case Binary(BinaryOp.BVMUL, Extend(), Literal() as factor) | Binary(BinaryOp.BVMUL, Literal() as factor, Extend()):
+        case Binary(BinaryOp.BVMUL, Extend() | Extract(operand=Var()), Literal() as factor) | Binary(
+            BinaryOp.BVMUL, Literal() as factor, Extend() | Extract(operand=Var())
+        ):
             return to_signed(int(factor.value), width_of(factor))
         case _:
             return None
