@@ -218,7 +218,7 @@ class Contents:
         site = write.site
         meets = write.within[0] if write.within else TRUE
         context, outside = context.given(meets), context
-        if not context.same(write.of(site.index), index):
+        if not context.same_by_cases(write.of(site.index), index):
             return FALSE
         wanted = [self._before(write, at)]
         if not write.made:

@@ -12,8 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
 from boogie_ir.lang.build import and_, binary, bv, bvmul, bvsub, implies, ne, not_, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Extend, Literal, Var
-from boogie_ir.lang.traverse import children, conjuncts, subexpressions, with_children
+from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Extend, Ite, Literal, Var
+from boogie_ir.lang.traverse import children, conjuncts, rebuild, subexpressions, with_children
 from boogie_ir.lang.types import BOOL, BitVec
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
@@ -109,6 +109,18 @@ class Context:
         if self.normal(left) is self.normal(right):
             return True
         return left.type == right.type and self.holds(binary(BinaryOp.EQ if left.type != BOOL else BinaryOp.IFF, left, right))
+
+    def same_by_cases(self, left: Expr, right: Expr, cases: int = 2) -> bool:
+        """Whether two bit-vectors are equal, whichever way so many choices in the left one are made."""
+        left = self.normal(left)
+        choice = next((e for e in subexpressions(left) if isinstance(e, Ite)), None) if cases else None
+        if choice is None:
+            return self.same(left, right)
+        sides = ((choice.condition, choice.then), (not_(choice.condition), choice.otherwise))
+        return all(
+            self.given(condition).same_by_cases(rebuild(left, lambda e, taken=taken: taken if e is choice else None), right, cases - 1)
+            for condition, taken in sides
+        )
 
     # -- solvers --------------------------------------------------------------------------------------------
 
