@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice, product
 
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, eq, ite, resize, width_of
-from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, eq, ite, resize, unary, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import conjuncts, free_variables, rebuild, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
@@ -114,8 +114,11 @@ def _plainly(
     contexts: tuple[Context, Context],
     hints: Mapping[str, Expr],
 ) -> Iterator[Proposal]:
-    """Proposals where no unknown is turned."""
+    """Proposals where no unknown is turned. An index that counts down by all that it has is that of the other end counted up."""
     context, guess = contexts
+    here = {u.variable.name for u in unknowns} & _names(guess.normal(index))
+    if here and here == set(_counted_down(index, here, guess)):
+        index, target = (unary(UnaryOp.BVNEG, each) for each in (index, target))
     split = _split(index, unknowns, guess)
     wanted = {u.variable.name for u in unknowns}
     seen: set[tuple[tuple[str, int], ...]] = set()
