@@ -15,7 +15,7 @@ from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
 
-from boogie_ir.lang.build import and_, binary, boolean, bvadd, bvmul, eq, implies, ite, not_, or_, resize, width_of
+from boogie_ir.lang.build import and_, binary, boolean, bvmul, bvsub, eq, implies, ite, not_, or_, resize, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Apply, BinaryOp, Expr, Ite, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import children, free_variables, substitute, with_children
@@ -218,7 +218,7 @@ class Contents:
         site = write.site
         meets = write.within[0] if write.within else TRUE
         context, outside = context.given(meets), context
-        if not context.same(write.of(site.index), index):
+        if not context.same_by_cases(write.of(site.index), index):
             return FALSE
         wanted = [self._before(write, at)]
         if not write.made:
@@ -275,9 +275,9 @@ class Contents:
                 small, large = (resize(i, width_of(multiple), False) for i in (one, two))
                 for a, b in ((small, large), (large, small)):
                     low, high = bvmul(multiple, a), bvmul(multiple, b)
-                    most = inside.normal.range(multiple)[1] * inside.normal.range(inside.normal(b))[1]
-                    if most < 1 << width_of(multiple):
-                        yield implies(binary(BinaryOp.BVULT, a, b), binary(BinaryOp.BVULE, bvadd(low, multiple), high))
+                    if inside.normal.exact(high):
+                        further = binary(BinaryOp.BVULE, multiple, bvsub(high, low))
+                        yield implies(binary(BinaryOp.BVULT, a, b), and_(binary(BinaryOp.BVULE, low, high), further))
             for counter in loop.counters:
                 mine, theirs = ((substitute(e, v) for e in (counter.first, counter.step)) for v in (other.values, values))
                 same = all(self.normal(a) is self.normal(b) for a, b in zip(mine, theirs, strict=True))

@@ -9,10 +9,11 @@ refuted stays refuted.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import product
 
 from boogie_ir.lang.build import and_, binary, bv, bvmul, bvsub, implies, ne, not_, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Literal, Var
-from boogie_ir.lang.traverse import children, conjuncts, subexpressions, with_children
+from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Extend, Ite, Literal, Var
+from boogie_ir.lang.traverse import children, conjuncts, rebuild, subexpressions, with_children
 from boogie_ir.lang.types import BOOL, BitVec
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
@@ -20,7 +21,7 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.equivalence.normal import Atoms, Normal, Range
 from gpuverify_py.engines.equivalence.summary import NotFollowed
-from gpuverify_py.terms.polynomials import Monomial
+from gpuverify_py.terms.polynomials import Monomial, signed
 
 LINEAR = 0.4  # seconds of computing for a question in bit-vectors
 INTEGERS = 0.4  # over the integers
@@ -61,11 +62,14 @@ class Context:
         self.facts = tuple(dict.fromkeys(c for fact in facts for c in conjuncts(asking.plain(fact))))
         products = {m: most for pair, most in self.small.items() if (m := self._monomial(pair)) is not None}
         bounds: dict[Expr, Range] = {}
+        sums: dict[Expr, tuple[Expr, Expr]] = {}
         for _ in range(ROUNDS):
             before = dict(bounds)
             normal = Normal(asking.atoms, before, products)
             for fact in self.facts:
                 _learn(fact, normal, bounds)
+                for monomial, most in _exact(fact, normal, bounds, sums):
+                    products[monomial] = min(most, products.get(monomial, most))
             if bounds == before:
                 break
         known = frozenset(f for f in self.facts if isinstance(f, Binary) and f.op is BinaryOp.BVULT)
@@ -105,6 +109,18 @@ class Context:
         if self.normal(left) is self.normal(right):
             return True
         return left.type == right.type and self.holds(binary(BinaryOp.EQ if left.type != BOOL else BinaryOp.IFF, left, right))
+
+    def same_by_cases(self, left: Expr, right: Expr, cases: int = 2) -> bool:
+        """Whether two bit-vectors are equal, whichever way so many choices in the left one are made."""
+        left = self.normal(left)
+        choice = next((e for e in subexpressions(left) if isinstance(e, Ite)), None) if cases else None
+        if choice is None:
+            return self.same(left, right)
+        sides = ((choice.condition, choice.then), (not_(choice.condition), choice.otherwise))
+        return all(
+            self.given(condition).same_by_cases(rebuild(left, lambda e, taken=taken: taken if e is choice else None), right, cases - 1)
+            for condition, taken in sides
+        )
 
     # -- solvers --------------------------------------------------------------------------------------------
 
@@ -233,6 +249,59 @@ def _learn(fact: Expr, normal: Normal, bounds: dict[Expr, Range]) -> None:
             _narrow(bounds, normal, right, a, b)
         case _:
             return
+
+
+def _exact(
+    fact: Expr, normal: Normal, bounds: dict[Expr, Range], sums: dict[Expr, tuple[Expr, Expr]]
+) -> Iterator[tuple[Monomial, int]]:
+    """What products are at most, where a fact says that a signed operation does not overflow.
+
+    The fact is ``wide(x op y) == wide(x) op wide(y)``. Where neither operand is negative the sum, or product, is the one of
+    integers, and less than half of the numbers of its width. So is the product of two ``sums``' summands, and of terms of these,
+    where they do not wrap around and nothing is subtracted in them.
+    """
+    match fact:
+        case Binary(BinaryOp.EQ, Extend(operand=whole, signed=True), Binary() as operation):
+            pass
+        case Binary(BinaryOp.EQ, Binary() as operation, Extend(operand=whole, signed=True)):
+            pass
+        case _:
+            return
+    match operation:
+        case Binary(BinaryOp.BVADD | BinaryOp.BVMUL, Extend(operand=one, signed=True), Extend(operand=two, signed=True)):
+            width, wide = width_of(whole), width_of(operation)
+        case _:
+            return
+    half, forms = 1 << (width - 1), (normal(one), normal(two))
+    enough = width + 1 if operation.op is BinaryOp.BVADD else 2 * width
+    if wide < enough or any(width_of(form) != width or normal.range(form)[1] >= half for form in forms):
+        return
+    _narrow(bounds, normal, normal(whole), 0, half - 1)
+    if operation.op is BinaryOp.BVADD:
+        sums[normal(whole)] = forms
+        return
+    for left, right in product(*(_summands(form, sums) for form in forms)):
+        for (m, c), (n, d) in product(_terms(left, normal), _terms(right, normal)):
+            most = (half - 1) // (c * d)
+            if m and n:
+                yield tuple(sorted((*m, *n))), most
+            for own, other in ((m, n), (n, m)):
+                if len(own) == 1 and (least := normal.monomial(other)[0]) > 1:
+                    _narrow(bounds, normal, normal.atoms.expressions[own[0]], 0, most // least)
+
+
+def _summands(form: Expr, sums: Mapping[Expr, tuple[Expr, Expr]]) -> Iterator[Expr]:
+    """The form, and numbers of which it is the sum together with others that are not negative either."""
+    yield form
+    for part in sums.get(form, ()):
+        if part != form:
+            yield from _summands(part, sums)
+
+
+def _terms(form: Expr, normal: Normal) -> tuple[tuple[Monomial, int], ...]:
+    """The products that a form is the sum of, as integers; none where something is subtracted, or may wrap around."""
+    terms = [(m, signed(c, width_of(form))) for m, c in normal.polynomial(form).items()]
+    return tuple(terms) if normal.exact(form) and all(c > 0 for _, c in terms) else ()
 
 
 def _narrow(bounds: dict[Expr, Range], normal: Normal, form: Expr, low: int, high: int) -> None:

@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
 from itertools import islice, product
 
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, eq, resize, width_of
-from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, eq, ite, resize, unary, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen_node
-from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute
+from boogie_ir.lang.traverse import conjuncts, free_variables, rebuild, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.terms.polynomials import ONE, Monomial, Polynomial, added, divided, multiplied, signed, single
@@ -52,7 +52,73 @@ def solutions(
 
     The first context knows what holds, the second one what would hold of the unknowns, too.
     """
+    rotated = _rotated(index, unknowns, contexts[1])
+    if rotated is None:
+        yield from _plainly(index, target, unknowns, guards, contexts, hints)
+        return
+    unknown, value = rotated.unknown.variable.name, {rotated.whole.variable.name: rotated.value}
+    assert rotated.whole.size is not None
+    guess = contexts[1].given(binary(BinaryOp.BVULT, rotated.unknown.variable, rotated.whole.size))
+    others = (rotated.unknown, *(u for u in unknowns if u is not rotated.whole))
+    stated = tuple(substitute(guard, value) for guard in guards)
+    for found in solutions(rotated.index, target, others, stated, (contexts[0], guess), hints):
+        whole = contexts[0].normal(substitute(rotated.value, found.values))
+        values = {rotated.whole.variable.name: whole, **{n: e for n, e in found.values.items() if n != unknown}}
+        yield Proposal(values, (*found.within, binary(BinaryOp.BVULT, whole, rotated.whole.size)), found.meets)
+
+
+@frozen_node
+class _Rotated:
+    """An index in which ``whole`` is turned into another unknown, and what ``whole`` is then."""
+
+    index: Expr
+    whole: Unknown
+    unknown: Unknown
+    value: Expr
+
+
+def _rotated(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Rotated | None:
+    """The index by ``(u + c) % size`` in place of an unknown ``u`` below the size: ``u`` is that less ``c``, or the size more.
+
+    This takes ``c`` to be below the size, too, as blocks on diagonals have it: a proposal like all here.
+    """
+    normal, atoms = context.normal, context.asking.atoms
+    form = normal(index)
+    for unknown in unknowns:
+        variable, size = unknown.variable, unknown.size
+        for node in subexpressions(form) if size is not None else ():
+            match node:
+                case Binary(BinaryOp.BVUDIV, dividend, divisor) if size is not None and divisor is normal(size):
+                    rest = dict(normal.polynomial(dividend))
+                    if rest.pop((atoms.number(atoms.share(variable)),), 0) != 1:
+                        continue
+                    moved = normal.expression(rest, width_of(variable))
+                    turned, turns = Var(f"{variable.name}.turned", variable.type), Var(f"{variable.name}.turns", variable.type)
+                    whole = bvsub(bvadd(turned, bvmul(size, turns)), moved)
+                    without = rebuild(form, lambda e, node=node, turns=turns: turns if e is node else None)
+                    other = normal(substitute(without, {variable.name: whole}))
+                    if not _names(other) & {variable.name, turns.name}:
+                        less = bvsub(turned, moved)
+                        value = ite(binary(BinaryOp.BVULE, moved, turned), less, bvadd(less, size))
+                        return _Rotated(other, unknown, Unknown(turned, size), value)
+                case _:
+                    pass
+    return None
+
+
+def _plainly(
+    index: Expr,
+    target: Expr,
+    unknowns: Sequence[Unknown],
+    guards: Iterable[Expr],
+    contexts: tuple[Context, Context],
+    hints: Mapping[str, Expr],
+) -> Iterator[Proposal]:
+    """Proposals where no unknown is turned. An index that counts down by all that it has is that of the other end counted up."""
     context, guess = contexts
+    here = {u.variable.name for u in unknowns} & _names(guess.normal(index))
+    if here and here == set(_counted_down(index, here, guess)):
+        index, target = (unary(UnaryOp.BVNEG, each) for each in (index, target))
     split = _split(index, unknowns, guess)
     wanted = {u.variable.name for u in unknowns}
     seen: set[tuple[tuple[str, int], ...]] = set()

@@ -279,7 +279,7 @@ class Normal:
         return added(self.polynomial(left), whole, width, -1)
 
     def _quotient(self, left: Expr, right: Expr) -> Polynomial:
-        """``left / right``: what is a multiple as it stands leaves the rest, where that is less than the divisor."""
+        """``left / right``: what is a multiple as it stands leaves the rest to be divided."""
         assert isinstance(left.type, BitVec)
         width = left.type.width
         dividend, divisor = self.polynomial(left), single(self.polynomial(right))
@@ -290,8 +290,8 @@ class Normal:
             if not rest and self._fits(whole, monomial, factor, multiple, width):
                 return multiple
             fits = self._sum(dividend, width) is not None and self._sum(rest, width) is not None
-            if multiple and fits and self._less(rest, right, width):
-                return multiple
+            if multiple and fits:  # (r * m + rest) / r, and neither wraps around
+                return added(multiple, self._quotient(self.expression(rest, width), right), width)
         if self._less(dividend, right, width):
             return {}
         a, b = self(left), self(right)
@@ -439,7 +439,29 @@ class Normal:
             a, b = self.monomial(monomial)
             low += factor * (a if factor > 0 else b)
             high += factor * (b if factor > 0 else a)
-        return (low, high) if low >= 0 and high < 1 << width else None
+        if low >= 0 and high < 1 << width:
+            return low, high
+        for monomial, coefficient in polynomial.items():
+            found = self._rest(monomial, coefficient, width) if signed(coefficient, width) < 0 else None
+            if found is not None:
+                others = added(polynomial, found[0], width, -1)
+                if len(others) < len(polynomial) and (within := self._sum(others, width)) is not None:
+                    return (within[0], within[1] + found[1]) if within[1] + found[1] < 1 << width else None
+        return None
+
+    def _rest(self, monomial: Monomial, coefficient: int, width: int) -> tuple[Polynomial, int] | None:
+        """A multiple of a remainder, as ``c * (a - r * (a / r))`` with the last term given, and what it is at most."""
+        if len(monomial) != 1:
+            return None
+        match self.atoms.expressions[monomial[0]]:
+            case Binary(BinaryOp.BVUDIV, left, Literal(value)) if int(value) > 0 and signed(coefficient, width) % int(value) == 0:
+                times, dividend = -signed(coefficient, width) // int(value), self.polynomial(left)
+                if self._sum(dividend, width) is None:
+                    return None
+                remainder = added(dividend, {monomial: int(value)}, width, -1)
+                return multiplied(remainder, constant(times, width), width), times * (int(value) - 1)
+            case _:
+                return None
 
 
 def _is_mask(value: int, width: int) -> bool:

@@ -47,6 +47,7 @@ SHAPES = {
     2: ((4, 2), (8, 2), (2, 3), (16, 1), (4, 3), (16, 2)),
     3: ((2, 2), (4, 1), (4, 2)),
 }
+PROPOSALS = 4  # that are looked at before a solver is asked
 EDGES = {10: 0, 11: -1}  # the number that all are in one of twelve draws: nothing to do, and less than that
 FLOATS = (0.5, 1.0, 2.0, -1.0, 3.0, 0.25, 0.0, -0.5, 1.5)
 _PLAIN = (Literal, Var, Unary, Binary, Ite, Extract, Concat, Extend)
@@ -112,8 +113,13 @@ class Chooser:
         random = Random(seed)
         known = self.stated()
         shape = SHAPES[min(max(self._rank(), 1), 3)]
-        values = self._propose(random, known, shape[seed % len(shape)], EDGES.get(seed % 12))
-        if not self._hold(values):
+        edge = EDGES.get(seed % 12)
+        values = self._propose(random, known, shape[seed % len(shape)], edge)
+        for _ in range(PROPOSALS if edge is None else 1):
+            if self._hold(values):
+                break
+            values = values if edge is not None else self._propose(random, known, shape[seed % len(shape)])
+        else:
             chosen = self._solve(random, values)
             if chosen is None:
                 return None

@@ -44,6 +44,7 @@ from gpuverify_py.verify.outcomes import Working
 RUNS = 36
 SECONDS = 3.0  # of computing for one run of a side
 AT_ONCE = 0.1  # of computing between turns
+FIRST, LATER = 12, 1.0  # so many runs without a difference, and the others have more time before there are more
 EXACT = (Filling.SMALL, Filling.MEDIUM, Filling.INDEX)
 ALL = (
     Filling.SMALL, Filling.ROUGH, Filling.BITS, Filling.SPECIAL, Filling.MEDIUM, Filling.MIXED, Filling.INDEX, Filling.ROUGH,
@@ -66,7 +67,7 @@ class Runs(Comparer):
         for seed in range(RUNS):
             if budget.over:
                 break
-            yield Working(AT_ONCE)
+            yield Working(AT_ONCE if useful < FIRST else LATER)
             setting = pair.chooser.draw(seed)
             if setting is None:
                 continue

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from math import gcd
+from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
+from math import gcd, prod
 from typing import TypeAlias
 
 from boogie_ir.lang.build import width_of
@@ -127,8 +128,7 @@ class Bounds:
 
     def monomial(self, monomial: Monomial) -> Interval:
         low, high = product_within(map(self.bounds, monomial))
-        limit = self.product(monomial)
-        return low, high if limit is None else min(high, limit[0])
+        return low, min((high, *self.reaches(monomial, self.bounds)))
 
     def interval(self, form: Form) -> Interval:
         """Between which numbers the value of a sum lies."""
@@ -198,6 +198,19 @@ class Bounds:
                     best = most, (added({monomial: 1, larger: -1}, {(other,): less} if less else {}), *found[1])
         self._reached[monomial, steps] = best
         return best
+
+    def reaches(self, monomial: Monomial, bounds: Callable[[int], Interval]) -> Iterator[int]:
+        """What a product is at most, by what one of two of its factors is at most: with the others, none of which is negative.
+
+        ``0 <= x*z <= c`` and ``0 <= y <= d`` make ``x*z*y <= c*d``; the two have to be no negative numbers as well.
+        """
+        if not self.most or len(monomial) < 2 or (len(monomial) > 2 and any(bounds(atom)[0] < 0 for atom in monomial)):
+            return
+        for one, other in combinations(range(len(monomial)), 2):
+            limit = self.product((monomial[one], monomial[other]))
+            if limit is not None:
+                rest = (atom for place, atom in enumerate(monomial) if place not in (one, other))
+                yield limit[0] * prod(bounds(atom)[1] for atom in rest)
 
     def _zero(self, form: Form) -> None:
         self.equal.append(form)

@@ -126,8 +126,7 @@ class Joint:
         if len(monomial) == 1:
             return self.atom(monomial[0])
         low, high = product_within(map(self.atom, monomial))
-        limits = (context.product(monomial) for context in (self.first, self.second))
-        return low, min((high, *(limit[0] for limit in limits if limit is not None)))
+        return low, min((high, *self.first.reaches(monomial, self.atom), *self.second.reaches(monomial, self.atom)))
 
     def interval(self, form: Form) -> Interval:
         return sum_within(form, self.monomial)
@@ -331,7 +330,8 @@ def _replaced(form: Form, known: Sequence[Form]) -> Form:
     """What is equal to the form, as each of its terms is told by an equation."""
     written = form
     for monomial, coefficient in form.items():
-        made = next((e for e in known if monomial != ONE and len(e) > 2 and abs(e.get(monomial, 0)) == 1), None)
+        told = (e for e in known if monomial != ONE and len(e) > 2 and abs(e.get(monomial, 0)) == 1)
+        made = min(told, key=len, default=None)  # what does not speak of how often something wrapped around
         if made is not None:
             written = added(written, made, -coefficient * made[monomial])
     return written
