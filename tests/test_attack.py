@@ -12,6 +12,7 @@ import pytest
 from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.engines import judge_engines
 from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
+from benchmarks.attack.random_control import random_control
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.run import main
@@ -154,6 +155,14 @@ def test_engines_and_runs_contradict_each_other_nowhere(seed: int) -> None:
 
 
 STRICT = Variant(("--no-benign-tolerance",), False)
+
+
+@pytest.mark.parametrize("seed", [*range(6), 14, 21])
+def test_jumps_take_along_what_they_should(seed: int) -> None:
+    judgement = judge(random_control(seed), ".cu", STRICT, seed, SECONDS, judge_engines)
+    assert judgement.outcome not in (*FAILURES, Outcome.REJECTED), judgement.detail
+
+
 APART = "gpuverify_py.engines.protocols.queries.Questions.apart"
 INSTRUMENT = "gpuverify_py.engines.twothread.instrument.log_accesses._Insertion.instrument"
 

@@ -2,10 +2,10 @@
 
 Every kernel's verdict is held against concrete runs. A verified kernel with a defect that a run shows, a crash and a hang are
 failures: each is shrunk and written to a folder, and the exit code is 1. ``--metamorphic N`` and ``--native N`` do the
-same with transformed kernels and with runs of the source compiled for the host. ``--engines N``, ``--engine_mutants N`` and
-PATH, folders and suites of kernels, look for claims on which the protocol engine, the two-thread engine and runs contradict
-each other. With ``--journal FILE`` every result is written down, and what the file holds already is not done again: a long
-attack goes on where it stopped.
+same with transformed kernels and with runs of the source compiled for the host. ``--engines N``, ``--control N`` (jumps out of
+nested loops), ``--engine_mutants N`` and PATH, folders and suites of kernels, look for claims on which the protocol engine, the
+two-thread engine and runs contradict each other. With ``--journal FILE`` every result is written down, and what the file holds
+already is not done again: a long attack goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -36,6 +36,7 @@ from benchmarks.attack.judge import (
     judge_kernel,
     variant,
 )
+from benchmarks.attack.random_control import random_control
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
@@ -46,7 +47,8 @@ PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
-KINDS = ("random", "orders", "mutants", "metamorphic", "native", "engines", "engine_mutants")
+KINDS = ("random", "orders", "mutants", "metamorphic", "native", "engines", "control", "engine_mutants")
+OF_ENGINES = ("engines", "control", "engine_mutants")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
 
@@ -85,10 +87,13 @@ def perform(task: Task) -> Result:
     """Generates, judges, and shrinks what fails."""
     start = time.process_time()
     how = variant(task.seed)
-    of_kernel = judge_engines if task.kind.startswith("engine") else judge_kernel
+    of_kernel = judge_engines if task.kind in OF_ENGINES else judge_kernel
     match task.kind:
         case "random" | "engines":
             source, suffix = random_kernel(task.seed), ".cu"
+            judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
+        case "control":
+            source, suffix, how = random_control(task.seed), ".cu", Variant(("--no-benign-tolerance",))
             judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
         case "orders":
             source, suffix = random_order(task.seed), ".cu"
@@ -126,7 +131,7 @@ def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgeme
         if task.kind == "native":
             return native.judge_natively(text, how, task.seed, task.seconds).outcome is judgement.outcome
         factor = MUTANT_FACTOR if task.kind.endswith("mutants") else 1
-        of_kernel = judge_engines if task.kind.startswith("engine") else judge_kernel
+        of_kernel = judge_engines if task.kind in OF_ENGINES else judge_kernel
         return judge(text, suffix, how, task.seed, factor * task.seconds, of_kernel).outcome is judgement.outcome
 
     stem = Path(task.folder) / f"{task.kind}-{task.seed}"
