@@ -50,7 +50,7 @@ growth: $(VENV)/.installed   ## how cost grows: the scaling families up to 50, H
 
 attack: $(VENV)/.installed   ## random kernels, mutants and transformed kernels against concrete runs; fails on a wrong proof
 	$(BIN)/python -m benchmarks.attack.run --random $(COUNT) --native $(COUNT) --mutants $(COUNT) --metamorphic $(COUNT) \
-		--protocols $(COUNT) --protocol_mutants $(COUNT) --seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
+		--engines $(COUNT) --control $(COUNT) --engine_mutants $(COUNT) --seed $(SEED) --jobs $(JOBS) --out $(VENV)/attack-failures --seconds $(SECONDS_EACH) \
 		$(if $(STOP_AFTER),--stop-after $(STOP_AFTER)) $(if $(JOURNAL),--journal $(JOURNAL)) $(if $(REVISION),--revision $(REVISION))
 
 equivalence: $(VENV)/.installed   ## what gpuverify equiv says of our own pairs of kernels; PART= picks files; fails on a wrong verdict

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from benchmarks.attack import metamorphic, mutants, native
+from benchmarks.attack.engines import judge_engines
 from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
+from benchmarks.attack.random_control import random_control
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.run import main
@@ -146,6 +148,44 @@ def test_a_verifier_that_forgets_a_check_is_found_out(
     assert judgement.outcome is Outcome.UNSOUND, judgement.detail
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_engines_and_runs_contradict_each_other_nowhere(seed: int) -> None:
+    judgement = judge(random_kernel(seed), ".cu", variant(seed), seed, SECONDS, judge_engines)
+    assert judgement.outcome not in (*FAILURES, Outcome.REJECTED), judgement.detail
+
+
+STRICT = Variant(("--no-benign-tolerance",), False)
+
+
+@pytest.mark.parametrize("seed", [*range(6), 14, 21])
+def test_jumps_take_along_what_they_should(seed: int) -> None:
+    judgement = judge(random_control(seed), ".cu", STRICT, seed, SECONDS, judge_engines)
+    assert judgement.outcome not in (*FAILURES, Outcome.REJECTED), judgement.detail
+
+
+APART = "gpuverify_py.engines.protocols.queries.Questions.apart"
+INSTRUMENT = "gpuverify_py.engines.twothread.instrument.log_accesses._Insertion.instrument"
+
+
+def test_an_engine_that_forgets_is_contradicted_by_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert judge(RACY, ".cu", STRICT, 0, SECONDS, judge_engines).outcome is Outcome.UNKNOWN_DEFECT
+    with monkeypatch.context() as patched:
+        patched.setattr(APART, lambda *_: True)
+        judgement = judge(RACY, ".cu", STRICT, 0, SECONDS, judge_engines)
+        assert judgement.outcome is Outcome.UNSOUND and "by its protocol, though" in judgement.detail
+    monkeypatch.setattr(INSTRUMENT, lambda *_, **__: iter(()))
+    judgement = judge(RACY, ".cu", STRICT, 0, SECONDS, judge_engines)
+    assert judgement.outcome is Outcome.UNSOUND and "by two threads, though: race" in judgement.detail
+
+
+def test_engines_that_contradict_each_other_are_found_without_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("benchmarks.attack.engines.RUNS", 0)
+    assert judge(RACY, ".cu", STRICT, 0, SECONDS, judge_engines).outcome is Outcome.OTHER
+    monkeypatch.setattr(INSTRUMENT, lambda *_, **__: iter(()))
+    judgement = judge(RACY, ".cu", STRICT, 0, SECONDS, judge_engines)
+    assert judgement.outcome is Outcome.UNSOUND and "though a race by its protocol" in judgement.detail
+
+
 def test_where_no_run_counts_nothing_is_claimed() -> None:
     source = "//pass\n//--blockDim=4 --gridDim=1\n__global__ void k(int *A, int n)\n{\n  __requires(n != n);\n  A[0] = 1;\n}\n"
     assert judge(source, ".cu", Variant(), 0, SECONDS).outcome is Outcome.OTHER
@@ -184,3 +224,11 @@ def test_an_attack_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.Captu
     assert len(written.splitlines()) == 2
     assert main(words) == 0
     assert capsys.readouterr().out == first and journal.read_text() == written
+
+
+def test_files_are_attacked_by_their_paths(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "racy.cu").write_text(RACY)
+    words = [str(tmp_path / "racy.cu"), "--out", str(tmp_path), "--journal", str(tmp_path / "journal")]
+    assert main(words) == 0
+    assert "1 defective, unknown" in capsys.readouterr().out
+    assert '"path": "' in (tmp_path / "journal").read_text()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import partial
@@ -31,6 +31,7 @@ from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import prepare_search, refuted_candidates
 from gpuverify_py.verify.claims import claimed_of
+from gpuverify_py.verify.task import Subject
 from houdini.infer import Inferred
 
 
@@ -166,22 +167,27 @@ Judge: TypeAlias = Callable[[k.Kernel, k.KernelProgram, LaunchSizes, Config, Var
 
 
 def judge(source: str, suffix: str, how: Variant, seed: int, seconds: float, of_kernel: Judge | None = None) -> Judgement:
-    """Judges every kernel of a source text; the worst outcome counts. ``seconds`` of the processor are for one proof.
+    """Judges every kernel of a source text, as :func:`judge_file` does."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / f"kernel{suffix}"
+        path.write_text(source)
+        return judge_file(path, how, seed, seconds, of_kernel)
+
+
+def judge_file(path: Path, how: Variant, seed: int, seconds: float, of_kernel: Judge | None = None) -> Judgement:
+    """Judges every kernel of a file; the worst outcome counts. ``seconds`` of the processor are for one proof.
 
     ``of_kernel`` judges one kernel, by default with the two-thread engine.
     """
     prepare()
     pace = Pace()
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / f"kernel{suffix}"
-        path.write_text(source)
-        try:
-            request = build_request(str(path), how.flags)
-            program = _limited(lambda: attempt(lambda: load_program(request)), seconds * 30)
-        except UsageError as error:
-            return Judgement(Outcome.REJECTED, str(error).split("\n")[0])
-        except _Late:
-            return Judgement(Outcome.HANG, "in the front end")
+    try:
+        request = build_request(str(path), how.flags)
+        program = _limited(lambda: attempt(lambda: load_program(request)), seconds * 30)
+    except UsageError as error:
+        return Judgement(Outcome.REJECTED, str(error).split("\n")[0])
+    except _Late:
+        return Judgement(Outcome.HANG, "in the front end")
     match program:
         case Fault(error=UsageError() | FrontendError()):
             return Judgement(Outcome.REJECTED, str(program.error).split("\n")[0])
@@ -225,7 +231,7 @@ def judge_kernel(
     limit = seconds * pace.stretch()
     config = replace(config, timeout=limit, query_timeout=limit)
     if evidence.defect is not None:
-        config = replace(config, error_limit=EVERYTHING) if how.thorough else _narrowed(config, evidence.defect)
+        config = replace(config, error_limit=EVERYTHING) if how.thorough else narrowed(config, evidence.defect)
     abstractions = [config.abstraction]
     if defective and not how.thorough and config.abstraction is Abstraction.AUTOMATIC and seed % 2:
         abstractions.append(Abstraction.EQUALITY)  # the last resort of a proof, straight away
@@ -233,34 +239,61 @@ def judge_kernel(
     verdict = Verdict.POSSIBLE
     for abstraction in abstractions:
         config = replace(config, abstraction=abstraction)
-        trial = _only_candidates(kernel, program, launch, config)
-        others = (ConcreteRuns(),) if how.falsify else ()
-        seen = _Seen(stop_early=defective and not how.thorough)
-        work = partial(check_kernel, kernel, launch, config, program, trial=trial, others=others, see=seen)
-        try:
-            result = _limited(partial(attempt, work), limit * 4 + 10 * pace.stretch())
-        except _Failed:
-            continue
-        except _Late:
-            return Judgement(Outcome.HANG, f"beyond {limit * 4:.0f} s")
-        match result:
-            case Fault(error=FrontendError() | BackendError()):
-                return Judgement(Outcome.REJECTED, str(result.error).split("\n")[0])
-            case Fault():
-                return Judgement(Outcome.CRASH, str(result))
-        attempts += seen.attempts
-        verdict = result.verdict
+        said = by_two_threads(Subject(kernel, program, launch), config, how, defective, pace)
+        match said:
+            case Judgement():
+                return said
+            case None:
+                continue
+        verdict = said.verdict
+        attempts += said.attempts
         if verdict is Verdict.VERIFIED:
             break
-    for shown in evidence.shown:
-        if oracle.counts(shown.example.finding, config) and any(_proved(shown, outcomes) for outcomes in attempts):
-            return Judgement(Outcome.UNSOUND, f"proved, though: {shown.example.describe()}", evidence.runs)
+    contradicted = next(denied(evidence, config, attempts), None)
+    if contradicted is not None:
+        return Judgement(Outcome.UNSOUND, f"proved, though: {contradicted.example.describe()}", evidence.runs)
     if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
         evidence = runs.look(MORE_RUNS, MORE_SECONDS)
     return _compare(verdict, evidence)
 
 
-def _narrowed(config: Config, defect: oracle.Defect) -> Config:
+@dataclass(frozen=True, slots=True)
+class Said:
+    """The two-thread engine's verdict on a kernel, and the outcomes of its whole attempts at a proof."""
+
+    verdict: Verdict
+    attempts: tuple[tuple[Result, ...], ...]
+
+
+def by_two_threads(subject: Subject, config: Config, how: Variant, defective: bool, pace: Pace) -> Said | Judgement | None:
+    """What the two-thread engine says of a kernel; None if it was stopped early since there is something it cannot prove."""
+    kernel, program, launch = subject.kernel, subject.program, subject.launch
+    trial = _only_candidates(kernel, program, launch, config)
+    others = (ConcreteRuns(),) if how.falsify else ()
+    seen = _Seen(stop_early=defective and not how.thorough)
+    work = partial(check_kernel, kernel, launch, config, program, trial=trial, others=others, see=seen)
+    try:
+        result = _limited(partial(attempt, work), config.timeout * 4 + 10 * pace.stretch())
+    except _Failed:
+        return None
+    except _Late:
+        return Judgement(Outcome.HANG, f"beyond {config.timeout * 4:.0f} s")
+    match result:
+        case Fault(error=FrontendError() | BackendError()):
+            return Judgement(Outcome.REJECTED, str(result.error).split("\n")[0])
+        case Fault():
+            return Judgement(Outcome.CRASH, str(result))
+    return Said(result.verdict, tuple(seen.attempts))
+
+
+def denied(evidence: oracle.Evidence, config: Config, attempts: Iterable[tuple[Result, ...]]) -> Iterator[oracle.Shown]:
+    """What runs showed, and an attempt proved impossible."""
+    for shown in evidence.shown:
+        if oracle.counts(shown.example.finding, config) and any(_proved(shown, outcomes) for outcomes in attempts):
+            yield shown
+
+
+def narrowed(config: Config, defect: oracle.Defect) -> Config:
     """A claim of as little as the defect contradicts: it is decided sooner, and wrong all the same if it is verified."""
     match defect.finding.kind:
         case CheckKind.RACE:

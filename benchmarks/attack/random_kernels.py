@@ -29,13 +29,17 @@ def sizes(text: str) -> tuple[int, int, int]:
 
 def random_kernel(seed: int) -> str:
     """The source text, header included, of the kernel that belongs to the seed."""
-    return _Generator(Random(seed)).file()
+    return _Generator(Random(seed), Random(seed ^ 0xF1D)).file()
 
 
 class _Generator(Words):
-    """Statements line by line. Half of the kernels are small: they cost little, and most mistakes show in few lines."""
+    """Statements line by line. Half of the kernels are small: they cost little, and most mistakes show in few lines.
 
-    def __init__(self, random: Random) -> None:
+    ``found`` decides where a function that returns out of its loop tells what is asked: what else a seed stands for stays.
+    """
+
+    def __init__(self, random: Random, found: Random) -> None:
+        self.found = found
         self.block = random.choice(BLOCKS)
         self.grid = random.choice(GRIDS)
         self.small_kernel = random.random() < 0.5
@@ -105,6 +109,8 @@ class _Generator(Words):
             f"__device__ int pick(int i, int j)\n{{\n  if (i > j)\n    return i - j;\n  return i + {bias};\n}}\n"
             f"__device__ void put({type_} *p, int i, int v)\n{{\n  if (v == 3)\n    return;\n  p[i] = v;\n}}\n"
             f"__device__ int get({type_} *p, int i)\n{{\n  return p[i + {bias}];\n}}\n"
+            f"__device__ int find({type_} *p, int v)\n{{\n  int at = v & 3;\n  for (int j = 0; j < 3; j++) {{\n"
+            "    if (p[j] == v)\n      return j;\n    at = 3;\n  }\n  at += v & 4;\n  return at;\n}\n"
             "__device__ void bump(int &v)\n{\n  v += 1;\n}\n"
             "__device__ void meet()\n{\n  __syncthreads();\n}\n"
         )
@@ -167,7 +173,14 @@ class _Generator(Words):
                 else:
                     self.emit(f"if ({self.thread_guard()}) {self.cell()} = {self.value()};")
             case _:
-                self.emit(f"if ({self.thread_guard()}) {self.cell()} = {self.value()};")
+                guard = self.thread_guard()
+                self.emit(f"if ({self.told(0.2) or guard}) {self.cell()} = {self.value()};")
+
+    def told(self, chance: float) -> str:
+        """At times, what a function says that returns out of its loop, or after it."""
+        if self.found.random() >= chance:
+            return ""
+        return f"find(S, {self.found.choice(('tid', 'n', 'gid'))}) {self.found.choice(('>', '==', '<'))} 2"
 
     def assignment(self) -> None:
         if not self.variables:
@@ -299,7 +312,8 @@ class _Generator(Words):
         if "loop" in self.breakable:
             options.append("continue;")
         if options:
-            self.emit(f"if ({self.condition(1, uniform)}) {self.random.choice(options)}")
+            condition = self.condition(1, uniform)
+            self.emit(f"if ({self.told(0.25) or condition}) {self.random.choice(options)}")
 
     def idiom(self) -> None:
         """Pieces of real kernels, each at times with a barrier missing or a number off by one."""

@@ -1,10 +1,11 @@
-"""Attacks the verifier: ``python -m benchmarks.attack.run --random N --mutants N --seed S --jobs J --seconds T``.
+"""Attacks the verifier: ``python -m benchmarks.attack.run --random N --mutants N --seed S --jobs J --seconds T [PATH...]``.
 
 Every kernel's verdict is held against concrete runs. A verified kernel with a defect that a run shows, a crash and a hang are
 failures: each is shrunk and written to a folder, and the exit code is 1. ``--metamorphic N`` and ``--native N`` do the
-same with transformed kernels and with runs of the source compiled for the host, ``--protocols N`` and
-``--protocol_mutants N`` with what the protocol engine settles by itself. With ``--journal FILE`` every result is
-written down, and what the file holds already is not done again: a long attack goes on where it stopped.
+same with transformed kernels and with runs of the source compiled for the host. ``--engines N``, ``--control N`` (jumps out of
+nested loops), ``--engine_mutants N`` and PATH, folders and suites of kernels, look for claims on which the protocol engine, the
+two-thread engine and runs contradict each other. With ``--journal FILE`` every result is written down, and what the file holds
+already is not done again: a long attack goes on where it stopped.
 """
 
 from __future__ import annotations
@@ -23,29 +24,53 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.attack import metamorphic, mutants, native
-from benchmarks.attack.judge import CHECK_BOUNDS, FAILURES, Judgement, Outcome, Variant, judge, judge_kernel, variant
-from benchmarks.attack.protocols import judge_protocol
+from benchmarks.attack.engines import judge_engines
+from benchmarks.attack.judge import (
+    CHECK_BOUNDS,
+    FAILURES,
+    Judgement,
+    Outcome,
+    Variant,
+    judge,
+    judge_file,
+    judge_kernel,
+    variant,
+)
+from benchmarks.attack.random_control import random_control
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
+from gpuverify_py.batch.suite import collect
 
 PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
-KINDS = ("random", "orders", "mutants", "metamorphic", "native", "protocols", "protocol_mutants")
+KINDS = ("random", "orders", "mutants", "metamorphic", "native", "engines", "control", "engine_mutants")
+OF_ENGINES = ("engines", "control", "engine_mutants")
 EXPECTED = {Outcome.UNSOUND: "//xfail:NOT_ALL_VERIFIED"}
 
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """One kernel to attack with, named by a kind and a seed alone."""
+    """One kernel to attack with, named by a kind and a seed alone, or by the ``path`` of a file."""
 
     kind: str
     seed: int
     seconds: float
     folder: str
+    path: str = ""
+
+    @property
+    def key(self) -> tuple[str, int, str]:
+        """What the journal knows it by."""
+        return self.kind, self.seed, self.path
+
+    @property
+    def name(self) -> str:
+        """What people know it by."""
+        return self.path or f"{self.kind} {self.seed}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,22 +87,28 @@ def perform(task: Task) -> Result:
     """Generates, judges, and shrinks what fails."""
     start = time.process_time()
     how = variant(task.seed)
-    of_kernel = judge_protocol if task.kind.startswith("protocol") else judge_kernel
+    of_kernel = judge_engines if task.kind in OF_ENGINES else judge_kernel
     match task.kind:
-        case "random" | "protocols":
+        case "random" | "engines":
             source, suffix = random_kernel(task.seed), ".cu"
+            judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
+        case "control":
+            source, suffix, how = random_control(task.seed), ".cu", Variant(("--no-benign-tolerance",))
             judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
         case "orders":
             source, suffix = random_order(task.seed), ".cu"
             how = replace(how, flags=tuple(f for f in how.flags if f in (CHECK_BOUNDS, "--no-benign-tolerance")))
             judgement = judge(source, suffix, how, task.seed, task.seconds)
-        case "mutants" | "protocol_mutants":
+        case "mutants" | "engine_mutants":
             mutant = mutants.mutant(task.seed)
             source, suffix = mutant.source, mutant.suffix
             bounds = (CHECK_BOUNDS,) if CHECK_BOUNDS in how.flags else ()
             strict = ("--no-benign-tolerance",) if task.seed % 2 else ()
             how = replace(how, flags=strict + bounds)
             judgement = judge(source, suffix, how, task.seed, MUTANT_FACTOR * task.seconds, of_kernel)
+        case "files":
+            judgement = judge_file(Path(task.path), Variant(), task.seed, MUTANT_FACTOR * task.seconds, judge_engines)
+            return Result(task, judgement, time.process_time() - start, task.path)
         case "metamorphic":
             source, suffix = random_kernel(task.seed), ".cu"
             judgement = metamorphic.judge_transformed(source, suffix, task.seed, task.seconds)
@@ -100,7 +131,7 @@ def _keep(task: Task, source: str, suffix: str, how: Variant, judgement: Judgeme
         if task.kind == "native":
             return native.judge_natively(text, how, task.seed, task.seconds).outcome is judgement.outcome
         factor = MUTANT_FACTOR if task.kind.endswith("mutants") else 1
-        of_kernel = judge_protocol if task.kind.startswith("protocol") else judge_kernel
+        of_kernel = judge_engines if task.kind in OF_ENGINES else judge_kernel
         return judge(text, suffix, how, task.seed, factor * task.seconds, of_kernel).outcome is judgement.outcome
 
     stem = Path(task.folder) / f"{task.kind}-{task.seed}"
@@ -121,11 +152,11 @@ class Journal:
     def __init__(self, path: str | None, revision: str) -> None:
         self._path = Path(path) if path else None
         self._revision = revision
-        self.known: dict[tuple[str, int], Outcome] = {}
+        self.known: dict[tuple[str, int, str], Outcome] = {}
         if self._path is not None and self._path.exists():
             for line in self._path.read_text().splitlines():
                 record = json.loads(line)
-                self.known[record["kind"], record["seed"]] = Outcome[record["outcome"]]
+                self.known[record["kind"], record["seed"], record.get("path", "")] = Outcome[record["outcome"]]
 
     def write(self, result: Result) -> None:
         if self._path is None:
@@ -135,6 +166,8 @@ class Journal:
         record["runs"] = result.judgement.runs
         if self._revision:
             record["revision"] = self._revision
+        if result.task.path:
+            record["path"] = result.task.path
         if outcome in FAILURES:
             record["file"] = result.file
         with self._path.open("a") as file:
@@ -167,11 +200,11 @@ def _count(tasks: list[Task], options: argparse.Namespace, journal: Journal, cou
     end = time.monotonic() + options.stop_after if options.stop_after else float("inf")
     failures = 0
     for task in tasks:
-        known = journal.known.get((task.kind, task.seed))
+        known = journal.known.get(task.key)
         if known is not None:
             counts[task.kind][known] += 1
             failures += known in FAILURES
-    left = [task for task in tasks if (task.kind, task.seed) not in journal.known]
+    left = [task for task in tasks if task.key not in journal.known]
     try:
         for number, result in enumerate(attack(left, options.jobs), start=1):
             journal.write(result)
@@ -179,10 +212,10 @@ def _count(tasks: list[Task], options: argparse.Namespace, journal: Journal, cou
             counts[result.task.kind][outcome] += 1
             if outcome in FAILURES:
                 failures += 1
-                print(f"{outcome.value} {result.task.kind} {result.task.seed}: {result.file}", flush=True)
+                print(f"{outcome.value} {result.task.name}: {result.file}", flush=True)
                 print(f"  {result.judgement.detail[-400:]}", flush=True)
             elif outcome.value in listed:
-                print(f"{outcome.value}: {result.task.kind} {result.task.seed}", flush=True)
+                print(f"{outcome.value}: {result.task.name}  {result.judgement.detail}", flush=True)
             if number % PROGRESS == 0:
                 print(f"{number} of {len(left)} done", file=sys.stderr, flush=True)
             if time.monotonic() > end:
@@ -198,6 +231,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="benchmarks.attack.run", description="holds verdicts against concrete runs")
     for kind in KINDS:
         parser.add_argument(f"--{kind}", type=int, default=0, metavar="N")
+    parser.add_argument("paths", nargs="*", help="folders, files and suites of kernels on which engines may differ")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int, default=0, metavar="N", help="the number of the first kernel of each kind")
     parser.add_argument("--jobs", type=int, default=1)
@@ -213,11 +247,12 @@ def main(words: list[str]) -> int:
     planned.sort(key=lambda task: task[1] / task[2])  # so that a part of the attack is a sample of the whole
     first = options.seed * 100_000 + options.first
     tasks = [Task(kind, first + number, options.seconds, options.out) for kind, number, _ in planned]
-    counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in KINDS}
+    tasks += [Task("files", 0, options.seconds, options.out, job.path) for job in collect(options.paths)]
+    counts: dict[str, Counter[Outcome]] = {kind: Counter() for kind in (*KINDS, "files")}
     failures = _count(tasks, options, Journal(options.journal, options.revision), counts)
     for kind, counter in counts.items():
         if counter:
-            print(f"{kind} (seeds {first} and on):")
+            print(f"{kind}:" if kind == "files" else f"{kind} (seeds {first} and on):")
         for outcome, count in counter.most_common():
             print(f"  {count:6} {outcome.value}")
     print(f"{failures} failures")

@@ -45,6 +45,7 @@ CANDIDATE_RUNS = 8
 ROOM_RUNS = 2
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
 LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
+OTHER_VALUES = 3  # runs that follow one with a race of equal values at once: other contents may make it a defect
 MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
@@ -142,7 +143,7 @@ def searching(
 
     After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
-    may have their turn after each run.
+    may have their turn after each run, but for those that follow the first one with a race of equal values.
     """
     watch, limit = _Watch(), seconds
     shown: dict[object, Confirmed] = {}
@@ -153,14 +154,14 @@ def searching(
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
-    long, turns = False, 0
+    long, turns, alone = False, 0, 0
     for seed in range(STEPS[-1][0]):
         watch.pause()
         if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
-        if seed and not shown:  # with a defect in hand, the few runs that are left are all there is to do
+        if seed and not shown and seed > alone:  # with a defect in hand, the few runs that are left are all there is to do
             yield
         watch.resume()
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
@@ -184,6 +185,8 @@ def searching(
             continue
         found, before = tuple(f for f in result.findings if counts(f, config)), len(shown)
         again_ = repeatable(inputs, result)
+        if not alone and any(f.kind is CheckKind.RACE and f.benign for f in result.findings):
+            alone = seed + OTHER_VALUES
         for each in confirmed(subject.kernel, found, concrete, again_) if found else ():
             known = claim_of(each.diagnostic)
             if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same

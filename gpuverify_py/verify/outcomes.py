@@ -56,7 +56,8 @@ class Dependence:
     """On what it depends whether two accesses meet that an engine could not show to be apart.
 
     ``data`` are variables and arrays, by their names in the source, ``control``: on what was approximated of loops and jumps.
-    ``meets``: there is an example. With one, and dependent on neither, the claim is false.
+    ``meets``: there is an example. With one, and dependent on neither, the claim is false, unless both accesses always have equal
+    values and that is tolerated.
     """
 
     claim: Claim
@@ -68,7 +69,7 @@ class Dependence:
 
     @property
     def certain(self) -> bool:
-        """Whether the accesses race in some execution."""
+        """Whether the accesses meet in some execution."""
         return self.meets and not self.data and not self.control
 
 

@@ -326,3 +326,12 @@ def test_an_alarm_says_what_it_depends_on(tmp_path: Path) -> None:
     assert found[5] == (("b", "c"), False, False)
     _, board = left(tmp_path, DEPENDENT.replace("/ 2", "- (threadIdx.x > n)"))
     assert any(d.certain for d in board.of(Dependence) if min(p.line for p in d.claim.places) == 2)
+
+
+def test_in_lock_step_no_race_is_certain(tmp_path: Path) -> None:
+    """The threads of a warp make no two accesses at once: what its protocol has no order for, a warp has."""
+    text = "__global__ void f(int *a) {\n  a[threadIdx.x ^ 1] = 1;\n  a[threadIdx.x] = 2;\n}"
+    _, board = left(tmp_path, text)
+    assert any(d.certain for d in board.of(Dependence))
+    _, board = left(tmp_path, text, *LAUNCH, "--warp-sync=64")
+    assert board.of(Dependence) and not any(d.certain for d in board.of(Dependence))

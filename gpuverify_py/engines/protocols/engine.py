@@ -143,7 +143,7 @@ class Protocols(Engine):
                 elif not apart:
                     open_.add(about)
                     data, control = views.dependence(pair)
-                    exact = not data and not control and not views.read_back
+                    exact = not (data or control or views.read_back or config.warp_size)  # a warp's threads wait for each other
                     meets = exact and questions.meet(pair, self.solver(), asking)
                     if about in claims:
                         yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)

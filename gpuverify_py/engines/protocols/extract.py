@@ -481,8 +481,8 @@ class _Extraction:
         return _Done([made_with], after, left, falls)
 
     def _left(self, label: str, number: int, way: _Way, after: _Environment) -> _Way:
-        """A jump beyond the loop, taken in some iteration: a symbol says whether it was."""
-        return _Way(way.label, way.starts_again, self.symbol(f"{label}~left{number}", BOOL), after)
+        """A jump beyond the loop, taken in some iteration: a symbol says whether it was. What follows the loop changes a copy."""
+        return _Way(way.label, way.starts_again, self.symbol(f"{label}~left{number}", BOOL), dict(after))
 
     def _made(
         self,
