@@ -49,6 +49,10 @@ class LeftToCompiler(Exception):
     """A finer rule of C++ decides what the source means: nothing is wrong with it, and a C++ compiler is to be asked."""
 
 
+class WidthDiffers(Exception):
+    """What is lowered with pointers of 32 bits may do something else where they have 64."""
+
+
 WITH_CLANG = "install gpuverify-py[clang], with which a C++ compiler reads the file"
 
 

@@ -13,7 +13,7 @@ from frontend.claims.lower_claims import check_contracts, contracts, old_values
 from frontend.claims.specifications import specify
 from frontend.classes.overloads import Chosen
 from frontend.classes.written_types import is_const, type_of
-from frontend.errors import Unsupported
+from frontend.errors import Unsupported, WidthDiffers
 from frontend.expressions.constructed_members import copied_into, initialize_members
 from frontend.memory.execution import running
 from frontend.names.frame import Frame, Jumps, Returns, source_error
@@ -36,7 +36,9 @@ MAXIMAL_DEPTH = 64
 def inlined_call(
     frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], this: Place | None, node: object, span: Span
 ) -> Operand:
-    """Inlines a call of a function that has a body."""
+    """Inlines a call of a function that has a body. Raises WidthDiffers where it does, and that is all that is asked for."""
+    if frame.program.options.narrowed and frame.emitter.pointer_width.differs and not frame.emitter.unevaluated:
+        raise WidthDiffers
     function = chosen.function
     assert function.body is not None
     automatic = is_automatic(function.type.result)

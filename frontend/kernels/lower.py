@@ -26,7 +26,7 @@ from boogie_ir.lang.types import BV32
 from frontend.claims.annotation_values import Surroundings
 from frontend.claims.lower_claims import contracts, function_wide_invariants, old_values
 from frontend.claims.pure import pure_reads
-from frontend.errors import FrontendError, SourceError, Unsupported
+from frontend.errors import FrontendError, SourceError, Unsupported, WidthDiffers
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.definitions import with_definitions
 from frontend.kernels.ghosts import hide_ghosts
@@ -70,13 +70,13 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
     """The kernels of a parsed file; those that are wrong or use what is not supported are left out, with the reason.
 
     Raises what is wrong with the only kernel of a file. Where pointers have 64 bits, a file is lowered with 32 first, and with
-    64 only if that may make a difference (:mod:`frontend.types.pointer_width`).
+    64 only if that may make a difference (:mod:`frontend.types.pointer_width`): as soon as it does, the rest is left.
     """
     if options.pointer_bits == 32 or options.uniform:
         return _with_width(unit, options)
     try:
         narrow = _with_width(unit, replace(options, pointer_bits=32, narrowed=True, whole=True))
-    except FrontendError:
+    except (FrontendError, WidthDiffers):
         return _with_width(unit, options)
     differs = narrow.left_out or any(kernel.needs_pointer_width for kernel in narrow.kernels)
     return _with_width(unit, options) if differs else narrow
@@ -92,14 +92,14 @@ def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> Kerne
     searched = Searched(file_scope(unit))
     only: frozenset[int] | None = None  # kernels for which other choices are tried; the rest follows with what is chosen for them
     while True:
-        program, failed, types = _lowered(unit, options, frozenset(left_out), choices, searched, only)
+        program, failed, types, is_part = _lowered(unit, options, frozenset(left_out), choices, searched, only)
         better = _other_choices(choices, failed, types)
         if better is not None:
             choices, only = better, frozenset(failed)
             continue
         left_out |= failed
-        if only is not None:
-            only = None
+        only = None
+        if is_part:
             continue
         if not program.kernels and len(left_out) == 1 and not options.kernels:
             raise next(iter(left_out.values())).error
@@ -159,9 +159,9 @@ def _lowered(
     choices: Choices,
     searched: Searched,
     only: frozenset[int] | None,
-) -> tuple[KernelProgram, dict[int, Failure], Mapping[str, str]]:
-    """The kernels but for those of some numbers (``only`` those of some), what else is not supported, by number, and the types of
-    missing names."""
+) -> tuple[KernelProgram, dict[int, Failure], Mapping[str, str], bool]:
+    """The kernels but for those of some numbers, what else is not supported, by number, the types of missing names, and whether
+    ``only`` kernels of some numbers were asked for, and there are others."""
     root = searched.root
     program = searched.known(choices) or _program(unit, options, choices, root)
     for item in unit.items:
@@ -175,8 +175,12 @@ def _lowered(
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
     meant = _meant([source.name for source, _ in work], options.kernels)
     failed: dict[int, Failure] = {}
+    is_part = False
     for number, (source, lower_once) in enumerate(work):
-        if number in without or (only is not None and number not in only) or source.name not in meant:
+        if number in without or source.name not in meant:
+            continue
+        if only is not None and number not in only:
+            is_part = True
             continue
         if isinstance(source, Missed):
             failed[number] = Failure(source.name, source.error)
@@ -199,7 +203,7 @@ def _lowered(
               *(type_sentence(*each) for each in program.chosen_types.items()))  # fmt: skip
     kernels = [absent(kernel, chosen=(*kernel.chosen, *chosen)) for kernel in kernels]
     functions = functions_in(kernels, axioms)
-    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed, program.chosen_types
+    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed, program.chosen_types, is_part
 
 
 def _meant(names: Sequence[str], wanted: Sequence[str]) -> frozenset[str]:

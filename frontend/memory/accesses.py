@@ -39,6 +39,8 @@ def read(memory: Memory, address: Address, type_: Type, origin: Origin, name: st
         found = _read_register(memory, item, address, type_)
         if found is not None:
             return found
+    elif item is not None:
+        _note_need(memory, item, address, type_)
     bits = memory.layout.size(type_) * 8
     memory.granule(address.sources, bits)
     if isinstance(type_, Pointer):
@@ -58,8 +60,11 @@ def write(memory: Memory, address: Address, type_: Type, value: Part, origin: Or
         memory.emitter.emit(If(condition, tuple(then), tuple(otherwise), origin))
         return
     item = memory.known(address)
-    if item is not None and memory.in_registers(item) and _write_register(memory, item, address, type_, value, origin):
-        return
+    if item is not None and memory.in_registers(item):
+        if _write_register(memory, item, address, type_, value, origin):
+            return
+    elif item is not None:
+        _note_need(memory, item, address, type_)
     bits = memory.layout.size(type_) * 8
     memory.granule(address.sources, bits)
     if isinstance(value, Address):
@@ -112,6 +117,23 @@ def _leaf_at(memory: Memory, item: Object, address: Address) -> Register | None:
 
 def _needs_array(memory: Memory, address: Address) -> None:
     memory.flow(InMemory(address.sources))
+
+
+def _note_need(memory: Memory, item: Object, address: Address, type_: Type) -> None:
+    """Notes of a private object in an array whether an access needs the array, as is noted of one in registers.
+
+    A model without the array would be followed by one with it, and so on.
+    """
+    if item.number not in memory.model.in_memory or item.space is not MemorySpace.PRIVATE:
+        return
+    place = int(address.offset.value) * memory.unit_of_object(item.number) // 8 if isinstance(address.offset, Literal) else None
+    left = memory.layout.size(type_)
+    for leaf in memory.leaves(item) if place is not None else ():
+        if left > 0 and leaf.offset == place and isinstance(leaf.type, Pointer) is isinstance(type_, Pointer):
+            size = memory.layout.size(leaf.type)
+            place, left = leaf.offset + size, left - size
+    if left:
+        _needs_array(memory, address)
 
 
 def _read_register(memory: Memory, item: Object, address: Address, type_: Type) -> Part | None:

@@ -197,16 +197,18 @@ class Memory:
 
     def place_local(self, item: Object, source_name: str) -> None:
         """Gives a new private object its registers, unless the model wants it in an array."""
-        if item.number in self.model.in_memory:
-            return
-        try:
-            leaves = self.layout.leaves(item.type)
-        except UnknownSize:
-            leaves = ()
+        leaves = self.leaves(item)
         if len(leaves) > MAXIMAL_LEAVES:
             self.flow(InMemory(frozenset((item.number,))))
-            return
-        self.registers[item.number] = {x.offset: self._register(item, x, source_name) for x in leaves}
+        elif item.number not in self.model.in_memory:
+            self.registers[item.number] = {x.offset: self._register(item, x, source_name) for x in leaves}
+
+    def leaves(self, item: Object) -> tuple[Leaf, ...]:
+        """The scalars and pointers of an object; none where nobody knows."""
+        try:
+            return self.layout.leaves(item.type)
+        except UnknownSize:
+            return ()
 
     def _register(self, item: Object, leaf: Leaf, source_name: str) -> Register:
         name = item.name + leaf.path.replace("[", ".").replace("(", ".").replace("]", "").replace(")", "")

@@ -11,7 +11,11 @@ places.
 
 Only arrays count that decide where an access goes, and for two writes, a barrier and an assertion whether threads get there.
 A read of what another thread writes under a condition on data is the lost update that such programs have. Bytes are data, as
-there are too few of them for tables, and so is what the host draws by chance.
+there are too few of them for tables, and so are floats, and what the host draws by chance.
+
+Where arrays lead two writes to one place and the numbers written come from an array as well (`cost[edge[i]] = cost[t] + 1`), the
+two may be the same number by what the host keeps there, all of a search's front having one distance. Then no harm is done, and so
+a race that is gone once all elements of the array from which the numbers come are the same is one for some contents.
 
 In the same way with numbers of which both indices have multiples, the steps from row to row, where neither flags nor host code
 say anything of them: a race that is gone when the step is long, or when each of several is longer than what the others reach, is
@@ -90,11 +94,19 @@ class Weighing:
         small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
         ways = [given] if len(arrays) == 1 else [given, replace(given, contents={**given.contents, **small})]
         filled = [(a, table) for a in arrays for table in (TO_OTHERS if self._leads_to_one(finding, a) else TABLES)]
+        if arrays:
+            filled += [(a, Filling.ZERO) for a in self._giving(finding)]
         for way in ways:  # lengths beside offsets are short
             tables = ((a, replace(way, contents={**way.contents, a.name: table})) for a, table in filled)
             if found := tuple(dict.fromkeys(a.source.name for a, other in tables if trial.gone(other))):
                 return RestsOn(contents=found)
         return RestsOn()
+
+    def _giving(self, finding: Finding) -> Iterator[k.Array]:
+        """The arrays from outside whose contents two writes of one place write, or compute what they write from."""
+        if finding.kind is CheckKind.RACE and all(access.kind is AccessKind.WRITE for access in finding.accesses):
+            names = self._reaching(finding, {Role.VALUE})
+            yield from (array for array in self.kernel.arrays if _is_given(array) and array.source.name in names)
 
     def _reaching(self, finding: Finding, roles: Iterable[Role]) -> frozenset[str]:
         """The inputs, as the source names them, that decide so of a finding's places."""
@@ -103,7 +115,7 @@ class Weighing:
 
     def _of_kernel(self) -> tuple[Input, ...]:
         if self._inputs is None:
-            self._inputs = inputs(self.kernel, values=False)
+            self._inputs = inputs(self.kernel)
         return self._inputs
 
     def _leads_to_one(self, finding: Finding, array: k.Array) -> bool:
@@ -117,9 +129,8 @@ class Weighing:
         only_where = any(access.kind is not AccessKind.WRITE for access in finding.accesses)
         names = self._reaching(finding, {Role.INDEX} if only_where else set(Role) - {Role.VALUE})
         for array in self.kernel.arrays:
-            given = array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
-            given &= array.source.name not in drawn and array.source.element_bits >= NARROWEST
-            if given and array.source.name in names:
+            data = array.source.name in drawn or array.source.element_bits < NARROWEST or is_float_type(array.source.element)
+            if _is_given(array) and not data and array.source.name in names:
                 yield array
 
     def _bases(self, finding: Finding) -> Iterator[k.Parameter]:
@@ -155,6 +166,11 @@ class Weighing:
             whole &= not is_float_type(parameter.source_type)
             if whole and parameter.name in names and variable.name in factors - known:
                 yield parameter
+
+
+def _is_given(array: k.Array) -> bool:
+    """Whether an array has contents that come from outside."""
+    return array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
 
 
 def _apart(steps: Sequence[k.Parameter]) -> dict[str, int]:

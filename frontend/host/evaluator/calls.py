@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.device import API, OTHERS, SUCCEEDS
-from frontend.host.evaluator.inlining import InliningReader
+from frontend.host.evaluator.inlining import InliningReader, takes
 from frontend.host.evaluator.launching import PREFIX
 from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_device, root_names
 from frontend.host.state import Names
@@ -151,6 +151,9 @@ class CallReader(InliningReader):
             self.makes(expression.type.name, expression.span)
         if integer_type(type_) is None and not isinstance(type_, Vector):
             if not (isinstance(type_, Record) and self.is_plain(type_)):
+                made = self.constructed(type_, items) if isinstance(expression, syntax.Construct) else None
+                if made is not None:
+                    return made
                 self.handed(items)
                 return UNKNOWN
         values = tuple(self.value(item) for item in items)
@@ -159,7 +162,7 @@ class CallReader(InliningReader):
         return self.as_type(Items(values), type_) if type_ is not None else UNKNOWN
 
     def _inline_named(self, call: syntax.Call, callee: syntax.Name) -> Value:
-        fitting = [h for h in self.file.functions.get(callee.name, ()) if _takes(h.function, call.arguments)]
+        fitting = [h for h in self.file.functions.get(callee.name, ()) if takes(h.function, call.arguments)]
         if len(fitting) == 1 and not self._another(callee, fitting[0], call.arguments):
             this = None if fitting[0].record is None else self.at.this
             return self.inline(call, fitting[0], this, callee.arguments)
@@ -174,7 +177,7 @@ class CallReader(InliningReader):
             inside = f"::{host.scope.innermost_space().path()}"
             if not inside.endswith(path if path.startswith("::") else f"::{path}"):
                 return True
-        declared = (f for f in self.file.prototypes.get(callee.name, ()) if _takes(f, arguments))
+        declared = (f for f in self.file.prototypes.get(callee.name, ()) if takes(f, arguments))
         return any(_spelled(f) != _spelled(host.function) for f in declared)
 
     def _methods(self) -> frozenset[str]:
@@ -197,7 +200,7 @@ class CallReader(InliningReader):
             return self._of_container(call, callee, known, place)
         if isinstance(known, Pointer) and callee.name == "get":
             return known
-        fitting = [h for h in self.file.functions.get(callee.name, ()) if _takes(h.function, call.arguments)]
+        fitting = [h for h in self.file.functions.get(callee.name, ()) if takes(h.function, call.arguments)]
         if len(fitting) == 1 and self._is_of(callee, fitting[0]):
             return self.inline(call, fitting[0], place, callee.arguments)
         result = self._unknown(call, callee)
@@ -356,13 +359,6 @@ class CallReader(InliningReader):
                     self.state.write(Place(variable.place.variable), None)
             self.forget_escaped()
         return UNKNOWN
-
-
-def _takes(function: syntax.Function, arguments: tuple[syntax.Expression, ...]) -> bool:
-    """Whether a function can be called with as many arguments."""
-    parameters = function.type.parameters
-    least = sum(1 for p in parameters if p.default is None and not p.pack)
-    return least <= len(arguments) <= len(parameters) and not any(isinstance(a, syntax.PackExpansion) for a in arguments)
 
 
 def _spelled(function: syntax.Function) -> tuple[str, ...]:

@@ -114,8 +114,10 @@ class DeclarationReader(LoopReader):
             for argument in arguments:
                 self.value(argument)
             return None
-        self.handed(arguments)
-        return None
+        known = self.constructed(self.type(variable.type), arguments) if arguments else None
+        if known is None:
+            self.handed(arguments)
+        return known
 
     def _array(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value | None:
         """``std::array<T, n>``."""

@@ -3,27 +3,31 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
 from frontend.classes.instantiate import complete, explicit, template_scope
+from frontend.classes.packs import for_call
 from frontend.errors import FrontendError
 from frontend.host.evaluator.opencl import OpenCLReader
 from frontend.host.evaluator.variables import Activation
 from frontend.host.file import File, HostFunction
 from frontend.host.state import Names, State, join
-from frontend.host.values import UNKNOWN, Callee, Closure, Container, Place, Pointer, Value, target_of
+from frontend.host.values import UNKNOWN, Callee, Closure, Container, Fields, Number, Place, Pointer, Stream, Value, target_of
 from frontend.kernels.launches import outside
 from frontend.names.resolve import PackName, Scope
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import Type
+from frontend.types.types import Record, Type
 
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that asks devices for nothing and is read where it is called
 
+
+_CHANGING = (syntax.Assign, syntax.Step, syntax.Launch, syntax.Unparsed, syntax.Lambda)
+_ACTING = (*_CHANGING, syntax.Call)
 
 Given: TypeAlias = tuple[syntax.Parameter, Value, Place | None, bool]
 """A parameter, its argument, the place that it refers to, and whether it refers to one that is not kept track of."""
@@ -55,8 +59,9 @@ class InliningReader(OpenCLReader):
     ) -> Value:
         """Runs a function of the file with the arguments of a call."""
         function = host.function
-        assert function.body is not None
         deep = len(self.at.calls) >= DEEPEST or self._active(function) or self._is_work(function)
+        if function.template is not None:
+            function = self._without_packs(function, call.arguments, written)
         if deep or function.type.variadic or any(p.pack for p in function.type.parameters):
             return self._unknown(call, call.callee)
         scope = self._instance(function, host.scope, written or (), call.arguments)
@@ -74,6 +79,62 @@ class InliningReader(OpenCLReader):
         frame = outside(self.file.program, Scope(scope), function)
         inner = Activation(frame, Names(), self.state.copy(), this, host.record, calls=(*self.at.calls, call.span))
         return self._body(inner, function, given)
+
+    def _without_packs(
+        self,
+        function: syntax.Function,
+        arguments: tuple[syntax.Expression, ...],
+        written: tuple[syntax.TemplateArgument, ...] | None,
+    ) -> syntax.Function:
+        """A function as a call with so many arguments means it; launches in it stand for those of the text."""
+        try:
+            found = for_call(self.at.frame, function, [None] * len(arguments), written)
+        except FrontendError:
+            found = None
+        if found is None or found is function:
+            return function
+        for made, text in zip(_launches(found), _launches(function), strict=False):
+            if made.span == text.span:  # not in an expansion, which has any number of them
+                self.written_as[id(made)] = id(text)
+        return found
+
+    def constructed(self, type_: Type | None, arguments: Sequence[syntax.Expression]) -> Value | None:
+        """The object of a class whose constructors only pass on what they are given to its members; None of others.
+
+        Where several take as many arguments, what they agree on is known of it. A constructor without code, whose initialisers
+        compute and change nothing, keeps no reference to what it is given, as no member is one.
+        """
+        if not isinstance(type_, Record):
+            return None
+        owner, known = self.file.program.classes.get(type_.name), self.file.program.layout.records.get(type_.name)
+        if owner is None or known is None or owner.bases or any(m.bits or m.reference for m in known.items) or type_.union:
+            return None
+        own = (host for host in self.file.functions.get(owner.definition.name, ()) if host.record is owner.definition)
+        makers = [h for h in own if h.function.kind is syntax.FunctionKind.CONSTRUCTOR and takes(h.function, arguments)]
+        if not makers or not all(_passes_on(host.function) for host in makers):
+            return None
+        if any(isinstance(node, _CHANGING) for argument in arguments for node in walk(argument)):
+            return None  # whoever reads them in another way reads them again
+        values = [self.value(argument) for argument in arguments]
+        if not all(isinstance(value, Number | Fields | Stream) or value is UNKNOWN for value in values):
+            return None
+        types = self.member_types(type_)
+        objects = [self._members(host, values, types) for host in makers]
+        same = {name: v for name, v in objects[0].items() if all(name in other and other[name] == v for other in objects)}
+        return Fields(same, types)
+
+    def _members(self, host: HostFunction, values: Sequence[Value], types: Mapping[str, Type]) -> dict[str, Value]:
+        """The members of an object that a constructor makes of these arguments."""
+        frame = outside(self.file.program, Scope(host.scope), host.function)
+        outer, self.at = self.at, Activation(frame, Names(), self.state, None, host.record, calls=self.at.calls)
+        try:
+            for parameter, value in zip(host.function.type.parameters, values, strict=True):
+                type_ = self.parameter_type(parameter)
+                self.declare(parameter.name, type_, self._passed(value, parameter, type_))
+            given = {i.name: self.value(i.arguments[0]) for i in host.function.initializers if len(i.arguments) == 1}
+            return {name: self.as_type(value, types[name]) for name, value in given.items() if name in types}
+        finally:
+            self.at = outer
 
     def _instance(
         self,
@@ -194,3 +255,23 @@ class InliningReader(OpenCLReader):
         names = Names(around.names)
         inner = Activation(frame, names, self.state.copy(), around.this, around.record, calls=(*self.at.calls, call.span))
         return self._body(inner, function, given)
+
+
+def _launches(function: syntax.Function) -> Iterator[syntax.Launch]:
+    return (node for node in walk(function) if isinstance(node, syntax.Launch))
+
+
+def _passes_on(constructor: syntax.Function) -> bool:
+    """Whether a constructor does nothing but give members what it is given, or what is computed from that."""
+    if constructor.body is None or constructor.body.body or constructor.template is not None:
+        return False
+    inside = [node for item in constructor.initializers for node in walk(item)]
+    return not any(isinstance(node, _ACTING) for node in inside)
+
+
+def takes(function: syntax.Function, arguments: Sequence[syntax.Expression]) -> bool:
+    """Whether a function can be called with as many arguments."""
+    parameters = function.type.parameters
+    least = sum(1 for p in parameters if p.default is None and not p.pack)
+    enough = least <= len(arguments) and (len(arguments) <= len(parameters) or any(p.pack for p in parameters))
+    return enough and not any(isinstance(a, syntax.PackExpansion) for a in arguments)

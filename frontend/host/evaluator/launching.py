@@ -63,6 +63,7 @@ class LaunchReader(DeviceReader):
         super().__init__(file)
         self.found: list[Found] = []
         self.seen: set[int] = set()  # launches
+        self.written_as: dict[int, int] = {}  # launches of the text that those in functions made of templates stand for
         self.untold: list[Span] = []  # where launches are whose kernel is not known
 
     # -- launches -----------------------------------------------------------------------------------------------
@@ -72,7 +73,7 @@ class LaunchReader(DeviceReader):
         values = [self.value(c) for c in launch.configuration]
         grid, block = (self.three(v) for v in (*values, UNKNOWN, UNKNOWN)[:2])
         shared = values[2] if len(values) > 2 else literal(0, ULONG)
-        self.seen.add(id(launch))
+        self.seen.add(self.written_as.get(id(launch), id(launch)))
         unread = any(isinstance(a, syntax.Unparsed) for a in (*launch.arguments, *launch.configuration))
         found = None if unread or any(isinstance(a, syntax.PackExpansion) for a in launch.arguments) else arguments
         words = spell_expression(launch.configuration[2]) if len(launch.configuration) > 2 else "0"
