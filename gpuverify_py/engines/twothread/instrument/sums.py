@@ -16,7 +16,8 @@ read x = A[e] that gives S(s) is followed by
     assume h(s) != 0 ==> item(x - 1) == s;  assume h(s + 1) != 0 ==> item(x) == s + 1;
 
 where s is between ``first`` and ``last``. Two threads that keep their elements and get one place contradict each other.
-Where the sums begin with an item, x is also no less than h(s), and no more than the bound of an item for each up to s.
+Where the sums begin with an item, x is also no less than h(s), and no more than the bound of an item for each up to s; in the
+third form no more than that for each before the element.
 """
 
 from __future__ import annotations
@@ -186,14 +187,15 @@ def summed(
         most = _most(item.value)
         if most is None or most * (high - low + 1) >= 1 << width_of(item.value):
             continue
-        if all(_is_item(item, bv(n, width_of(item.index)), threads) for n in range(low, high + 1)):
+        if all(is_item(item, bv(n, width_of(item.index)), threads) for n in range(low, high + 1)):
             made = replace(item, spared=())  # what the adder itself had overwritten is no item
             stamp = together(item.made_of, item.stamp)  # the items are what was written, with the variables as they were then
             return Sums(array, low, high, before, start, made, adder, f"{array}.item.{label}", (), stamp)
     return None
 
 
-def _is_item(item: Write, number: Literal, threads: Threads) -> bool:
+def is_item(item: Write, number: Literal, threads: Threads) -> bool:
+    """Whether a write of some thread left its value in an element, whatever conditions say."""
     thread = writer(item, number, local_ids(threads))
     return wrote(item, number, thread, threads) == TRUE
 
@@ -246,9 +248,11 @@ def told_sums(sums: Sums, index: Expr, target: Var, threads: Threads) -> Iterato
         known = eq(apply(sums.function, (*_groups(threads), has), type_), item)
         yield implies(and_(came, holds, inside, wrote(sums.item, item, thread, threads), taken), known)
     most = _most(sums.item.value)
-    if sums.from_nothing and most is not None and not sums.before and most * (sums.last - sums.first + 1) < 1 << width_of(target):
+    if sums.from_nothing and most is not None and most * (sums.last - sums.first + 1) < 1 << width_of(target):
         thread = writer(sums.item, index, local_ids(threads))
-        up_to_here = bvmul(resize(simplify(bvadd(bvsub(index, first), one)), width_of(target), False), bv(most, width_of(target)))
-        least, greatest = of_thread(sums.item.value, thread), simplify(up_to_here)
+        count = bvsub(index, first) if sums.before else bvadd(bvsub(index, first), one)
+        up_to_here = bvmul(resize(simplify(count), width_of(target), False), bv(most, width_of(target)))
+        least = bv(0, width_of(target)) if sums.before else of_thread(sums.item.value, thread)
+        greatest = simplify(up_to_here)
         between = and_(binary(BinaryOp.BVULE, least, target), binary(BinaryOp.BVULE, target, greatest))
         yield implies(and_(came, holds, wrote(sums.item, index, thread, threads)), between)
