@@ -22,7 +22,7 @@ from typing import TypeAlias
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import FALSE, AccessKind, Apply, Element, Expr, Literal
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.program import Assume, Havoc
+from boogie_ir.lang.program import Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
@@ -31,7 +31,8 @@ from boogie_ir.simt import ConcreteLaunch, Executable, Inputs, ThreadId, draw_ar
 from boogie_ir.simt.watched.cells import cells_of
 from frontend.host.contracts import Passed
 from frontend.host.operations import Begun, Copied, Filled, HostProgram, Point
-from gpuverify_py.analysis.statements import expressions, targets, walk
+from gpuverify_py.analysis.deciding import behind, definitions, directing
+from gpuverify_py.analysis.statements import expressions
 from gpuverify_py.programs.footprint import Use, Where, racing
 from gpuverify_py.programs.meet import Meets, Triple, Values
 from gpuverify_py.programs.order import Item, overlaps
@@ -259,31 +260,8 @@ def _overlap(one: range, other: range) -> bool:
 
 def by_contents(kernel: k.Kernel) -> bool:
     """Whether contents of memory, or what nothing is known of, may decide where a kernel accesses memory or whether it does."""
-    seen: set[str] = set()
-
-    def depends(expression: Expr) -> bool:
-        spoken = any(isinstance(part, Element | Apply) for part in subexpressions(expression))
-        return spoken or any(v.name in seen for v in free_variables(expression))
-
-    statements = list(walk(kernel.body))
-    growing = True
-    while growing:
-        growing = False
-        for statement in statements:
-            told = isinstance(statement, k.Load | k.Atomic | k.Exchange | Havoc) or any(map(depends, expressions(statement)))
-            for target in targets(statement) if told else ():
-                growing |= target.name not in seen
-                seen.add(target.name)
-    for statement in statements:
-        match statement:
-            case k.If() | k.While() | Assume():
-                decides = [statement.condition]
-            case k.Load() | k.Store() | k.Atomic():
-                decides = [statement.index]
-            case k.AsyncCopy() | k.ThreadCopy():
-                decides = [*expressions(statement)]
-            case _:
-                decides = []
-        if any(map(depends, decides)):
-            return True
-    return False
+    deciding, known = directing(kernel), definitions(kernel)
+    made = [statement for name in behind(kernel, deciding) for statement in known.get(name, ())]
+    arbitrary = any(isinstance(s, k.Load | k.Atomic | k.Exchange | Havoc) for s in made)
+    spoken = (*deciding, *(e for s in made for e in expressions(s)))
+    return arbitrary or any(isinstance(part, Element | Apply) for e in spoken for part in subexpressions(e))

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=8
-// paper: II bitonic_4.3 -/6
+// paper: II bitonic_4.3 -/6 1215.6
 // counts: 0/6
 // any number: --blockDim=256 --gridDim=*
 

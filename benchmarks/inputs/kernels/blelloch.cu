@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=4
-// paper: II blelloch -/1
+// paper: II blelloch -/1 629.0
 // counts: 0/1
 // because: with any number of threads a block it stays possible
 // any number: --blockDim=256 --gridDim=*

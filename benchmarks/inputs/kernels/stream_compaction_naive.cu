@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=1
-// paper: II n_stream_compaction -/3
+// paper: II n_stream_compaction -/3 936.6
 // counts: 0/3
 
 // any number: --blockDim=* --gridDim=1
