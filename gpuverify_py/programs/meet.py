@@ -180,8 +180,8 @@ def _example(one: Use, other: Use, apart: Apartness, model: Model, formulas: tup
     numbers = {v.name: int(model.value(v)) for v in symbols}
     sides = ((one, "$1", apart.first), (other, "$2", None))
     first = [int(model.value(_own(u.first, suffix, n))) for u, suffix, n in sides if u.first]
-    values = tuple(values_of(use, model, suffix, own) for use, suffix, own in sides)
-    return Meets(tuple(threads), numbers, max(first), values)
+    own = tuple(values_of(use, model, suffix, n) for use, suffix, n in sides)
+    return Meets(tuple(threads), numbers, max(first), own)
 
 
 def values_of(use: Use, model: Model, suffix: str = "", first: int | None = None) -> Values:

@@ -2,7 +2,6 @@
 //--blockDim=256 --gridDim=1
 // paper: II n_stream_compaction -/3 936.6
 // counts: 0/3
-
 // any number: --blockDim=* --gridDim=1
 
 // Keeps what is not zero: each adds what is `step` before it, with two barriers a round.
