@@ -1,7 +1,7 @@
 """The kernels, what their heads say of them, and what is found.
 
-``// paper: IV histo_prescan_kernel 1/3``: the row of the paper that is a kernel of this kind, and how many of its inputs the
-paper makes symbolic (-: not told). ``// counts: 0/3`` is what ``gpuverify inputs`` is to say, ``// because:`` why that differs.
+``// paper: II blelloch -/1 629.0``: the row of the paper that is a kernel of this kind, how many of its inputs the paper makes
+symbolic, and its seconds for 256 threads or with symbolic inputs (-: not told). ``// counts: 0/3`` is what ``gpuverify inputs`` is to say, ``// because:`` why that differs.
 ``// any number:`` has the flags with which the number of threads is open. ``// open:`` and ``// then open:`` say why a right
 kernel is not proved, here and with these flags.
 """
@@ -32,6 +32,7 @@ class Entry:
     table: str
     name: str
     papers: str
+    papers_seconds: str
     counts: str
     because: str
     any_number: tuple[str, ...]
@@ -66,13 +67,13 @@ def entries() -> tuple[Entry, ...]:
 def _entry(path: Path) -> Entry:
     text = path.read_text()
     said = dict(_LINE.findall(text))
-    table, name, papers = said["paper"].split()
+    table, name, papers, seconds = said["paper"].split()
     outcome = read_header(text).expected
     assert outcome is not None
     because = "; ".join(said[key] for key in ("because", "open", "then open") if key in said)
     expected = "possible" if "open" in said else _VERDICTS[ExitCode(outcome)]
     then = "possible" if "then open" in said else expected
-    return Entry(path, table, name, papers, said["counts"], because, tuple(said["any number"].split()), expected, then)
+    return Entry(path, table, name, papers, seconds, said["counts"], because, tuple(said["any number"].split()), expected, then)
 
 
 def counted(entry: Entry, prove: bool) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Container, Iterable, Iterator
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.program import Assert, Invariant
+from boogie_ir.lang.program import Assert, Assign, Havoc, Invariant
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.statements import Body, expressions, sublists, targets, walk
@@ -28,6 +28,21 @@ def touching(kernel: k.Kernel, arrays: Container[str]) -> Iterator[Expr]:
     for statement, around in _with_conditions(kernel.body, ()):
         if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in arrays:
             yield from (statement.index, *around)
+
+
+def directing(kernel: k.Kernel) -> tuple[Expr, ...]:
+    """All that may decide where an access goes, whether it happens, who meets, and what is claimed, as the text has it."""
+    return tuple(e for statement in walk(kernel.body) for e in _directing(statement))
+
+
+def _directing(statement: k.Statement) -> tuple[Expr, ...]:
+    match statement:
+        case Assign() | Havoc():
+            return ()
+        case k.Load() | k.Store() | k.Atomic():
+            return (statement.index,)
+        case _:
+            return expressions(statement)
 
 
 def _invariants(statement: k.Statement) -> tuple[Invariant | k.BarrierInvariant, ...]:

@@ -17,6 +17,7 @@ An input that reaches no sink may have any one value in a search for defects: wi
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from enum import Enum
 from itertools import chain
@@ -31,8 +32,9 @@ from boogie_ir.lang.symbols import TEXTURES
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.deciding import behind, directing
 from gpuverify_py.analysis.known import conjuncts
-from gpuverify_py.analysis.statements import Body, Insides, expressions, targets, walk
+from gpuverify_py.analysis.statements import Body, Insides, accessed, assigned, expressions, targets, walk
 from gpuverify_py.analysis.uniformity import Uniformity, uniformity
 
 
@@ -151,6 +153,15 @@ def inputs(kernel: k.Kernel, values: bool = True) -> tuple[Input, ...]:
     return tuple(sorted(chain(scalars, arrays, textures), key=lambda each: not each.parameter))
 
 
+def idle(kernel: k.Kernel) -> frozenset[str]:
+    """Parameters, by their variables, that decide nothing, not where a read goes of which nothing can be wrong but its bounds."""
+    own = {p.variable.name: p.name for p in kernel.parameters}
+    reaching = {given.name for given in inputs(kernel) if given.reaches}
+    deciding = frozenset(behind(kernel, directing(kernel)))
+    required = {v.name for contract in (*kernel.requires, *kernel.ensures) for v in free_variables(contract.condition)}
+    return frozenset(name for name, said in own.items() if said not in reaching and name not in deciding | required)
+
+
 def _is_given(array: k.Array) -> bool:
     """Whether somebody else decides what the array holds when the kernel begins."""
     return array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
@@ -182,6 +193,8 @@ class _Flow:
         self.group: Uniformity = uniformity(kernel, frozenset(v.name for v in k.LOCAL_ID))
         self.grid: Uniformity = uniformity(kernel, frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID)))
         self.across = any(isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID for s in walk(kernel.body))
+        self.constant = {p.variable.name for p in kernel.parameters} - assigned(kernel.body)
+        self.stored_once = _stored_once(kernel)
         self.insides = Insides()
         self.heads: dict[str, _Env] = {}
         self.at: dict[tuple[str, str], _Env] = {}  # variables where a jump leads to
@@ -222,7 +235,7 @@ class _Flow:
                 self.assign(statement.target, self.read(statement.array, statement.index, env), statement.origin, env)
             case k.Store():
                 self.access(statement.array, (statement.index,), statement.origin, env, control)
-                if self.values and statement.array in self.conflicting:
+                if self.values and statement.array in self.conflicting and not self.says_one_thing(statement):
                     self.sink(Role.VALUE, self.taint(statement.value, env), statement.origin)
                 self.write(statement.array, self.taints(expressions(statement), env), statement.origin, control)
             case k.Atomic():
@@ -337,6 +350,11 @@ class _Flow:
             self.sink(Role.WHETHER, control.whether, origin)
             self.sink(Role.OFTEN, control.often, origin)
 
+    def says_one_thing(self, store: k.Store) -> bool:
+        """Whether nobody stores anything else in an array that nobody reads: all conflicts on it are then of equal values."""
+        told = {v.name for v in free_variables(store.value)} <= self.constant
+        return told and store.array in self.stored_once and not any(isinstance(e, Element) for e in subexpressions(store.value))
+
     def sink(self, role: Role, taint: Taint, origin: Origin) -> None:
         for name, step in taint.items():
             self.found.setdefault((name, role, origin), (*_way(step), origin))
@@ -392,6 +410,14 @@ def _conflicting(kernel: k.Kernel) -> frozenset[str]:
     return frozenset(
         a.name for a in kernel.arrays if a.name in written and a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
     )
+
+
+def _stored_once(kernel: k.Kernel) -> frozenset[str]:
+    """Arrays that one statement stores to, and no other accesses."""
+    touching = Counter(array for s in walk(kernel.body) for array in accessed(s))
+    stores = (s.array for s in walk(kernel.body) if isinstance(s, k.Store))
+    looked_at = (e.array for s in walk(kernel.body) for x in expressions(s) for e in subexpressions(x) if isinstance(e, Element))
+    return frozenset(array for array in stores if touching[array] == 1) - frozenset(looked_at)
 
 
 def _joined(one: Taint, other: Taint) -> Taint:

@@ -18,6 +18,7 @@ from boogie_ir.smt.choice.backends import BackendError
 from frontend.errors import AnnotationError, SourceError, Unsupported, reason
 from frontend.source.includers import find_includers
 from gpuverify_py.analysis.early_exits import with_early_exits
+from gpuverify_py.analysis.inputs import idle
 from gpuverify_py.analysis.launch.hints import with_hints
 from gpuverify_py.files.allowing import Allowing
 from gpuverify_py.files.free_attempts import settled_freely
@@ -103,7 +104,7 @@ def load_program(request: Request) -> KernelProgram:
         program = replace(program, kernels=tuple(replace(kernel, most_threads=None) for kernel in program.kernels))
     if request.launch.any_group or request.launch.any_grid:
         program = with_hints(program)
-    return as_launched(with_values(program, source), request)
+    return as_launched(with_values(program, source), request, idle)
 
 
 def _without_sections(program: KernelProgram) -> None:

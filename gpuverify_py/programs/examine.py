@@ -40,8 +40,9 @@ from frontend.load import load_host
 from gpuverify_py.files.orchestrate import load_program, text_of
 from gpuverify_py.findings.diagnostic import NamedValue
 from gpuverify_py.programs.footprint import Use, Where, conflict, use_of, uses_of
-from gpuverify_py.programs.meet import Apart, Meets, Open, apartness, meet
+from gpuverify_py.programs.meet import Apart, Meets, Open, Values, apartness, meet
 from gpuverify_py.programs.order import Item, overlaps, under_way
+from gpuverify_py.programs.replay import NotShown, Replays, Shown, Touch
 from gpuverify_py.programs.report import Kind, Part, ProgramFinding, ProgramReport, Remark
 from gpuverify_py.programs.unwritten import Reading, Unwritten, unwritten
 from gpuverify_py.programs.ways import own_conditions, ways_around
@@ -50,6 +51,7 @@ from gpuverify_py.request.config import Request
 SECONDS = 60.0  # for one program, where no time is given
 PER_THREAD = "_API_PER_THREAD_DEFAULT_STREAM"  # CUDA's, or HIP's
 MOST_PAIRS = 4_000  # of operations
+ELSEWHERE = "on other ways something orders them"
 
 
 def examine(request: Request) -> Iterator[ProgramReport]:
@@ -65,7 +67,8 @@ def examine(request: Request) -> Iterator[ProgramReport]:
     try:
         for program in code.programs:
             budget = Budget(request.config.timeout or SECONDS, backend.patience)
-            yield _Examination(request, program, code, kernels, per_thread, backend, budget).report()
+            replays = Replays(program, kernels, per_thread)
+            yield _Examination(request, program, code, kernels, per_thread, backend, budget, replays).report()
     finally:
         backend.close()
 
@@ -79,6 +82,7 @@ class _Examination:
     per_thread: bool
     backend: Backend
     budget: Budget
+    replays: Replays
     unfollowed: list[Remark] = field(default_factory=list)
     uses: list[tuple[Use, ...]] = field(default_factory=list)
     left_alone: list[Remark] = field(default_factory=list)
@@ -194,14 +198,30 @@ class _Examination:
             match answer:
                 case Apart():
                     continue
-                case Open(why=why):
-                    new = self._overlap(item, later, one, other, why, None)
+                case Open(why=why, example=example):
+                    new = self._judged(item, later, one, other, example, why)
+                    if new.certain:
+                        found[new.memory] = new
                     found.setdefault(new.memory, new)
                 case Meets():
-                    new = self._overlap(item, later, one, other, self._doubt(item, later, one, other), answer)
+                    new = self._judged(item, later, one, other, answer, "")
                     found[new.memory] = new
         self.apart += not found
         yield from found.values()
+
+    def _judged(self, item: Item, later: int, one: Use, other: Use, example: Meets | None, why: str) -> ProgramFinding:
+        """A race of which there may be an example: certain if nothing speaks against it and a replay shows it.
+
+        ``why``: it is not all that decides, so that it takes a replay of which contents of memory are no part.
+        """
+        doubt, better = self._doubt(item, later, one, other) if example is not None else (why, None)
+        example = better or example
+        if example is None or doubt:
+            return self._overlap(item, later, one, other, doubt or why, None if why else example)
+        shown = self.replays.race(item, later, one, other, example)
+        if isinstance(shown, NotShown):
+            return self._overlap(item, later, one, other, why or shown.why, None if why else example)
+        return self._overlap(item, later, one, other, "", example, shown)
 
     def _is_over(self, item: Item, use: Use) -> bool:
         """Whether a use is over when the function returns: a copy from pageable memory has read it, wherever the bytes are now.
@@ -225,39 +245,47 @@ class _Examination:
         kept = self.program.kept.get(id(known.block)) if known.block is not None else None
         return not (one.where.known and other.where.known) and kept is Kept.HOST
 
-    def _doubt(self, item: Item, later: int, one: Use, other: Use) -> str:
-        """Why two operations might be ordered after all, or never made in one run."""
+    def _doubt(self, item: Item, later: int, one: Use, other: Use) -> tuple[str, Meets | None]:
+        """Why two operations might be ordered after all, or never made in one run; and an example on a way where they are not."""
         points = self.program.points
         ways = ways_around(self.program, item.point, later)
         if ways is None:
-            return "on other ways something orders them"
+            return ELSEWHERE, None
         parts = own_conditions(self.program, points[item.point], points[later])
         spoken = [e for e in (*ways, *parts, one.first, one.size, other.first, other.size) if e is not None]
         symbols = {v.name for e in spoken for v in free_variables(e) if v.name.startswith(SYMBOL)}
         if symbols & self.code.symbols.vague or symbols - self.code.symbols.names.keys():
-            return "what the host computes is not known exactly"
-        if ways and not isinstance(meet(with_conditions(one, ways), other, apartness(self.program, item, later), self.backend,
-                                        self.budget), Meets):  # fmt: skip
-            return "on other ways something orders them"
+            return "what the host computes is not known exactly", None
+        example: Meets | None = None
+        if ways:
+            apart = apartness(self.program, item, later)
+            answer = meet(with_conditions(one, ways), other, apart, self.backend, self.budget)
+            example = answer.example if isinstance(answer, Open) else answer if isinstance(answer, Meets) else None
+            if example is None:
+                return ELSEWHERE, None
         if self.unfollowed:
-            return "something that is not followed may keep them apart"
+            return "something that is not followed may keep them apart", example
         streams = [s for s in (_stream(self.program.points[n]) for n in (item.point, later)) if s is not None]
         if any(s.kind is StreamKind.UNKNOWN for s in streams):
-            return "their streams may be one: which they are is not known"
-        return ""
+            return "their streams may be one: which they are is not known", example
+        return "", example
 
-    def _overlap(self, item: Item, later: int, one: Use, other: Use, why: str, meets: Meets | None) -> ProgramFinding:
-        threads = meets.threads if meets is not None else (None, None)
-        parts = tuple(
-            replace(self._part(number, use), thread=thread)
-            for number, use, thread in zip((item.point, later), (one, other), threads, strict=True)
-        )
-        where = one.where if one.where.known and other.where.known else Where()
-        numbers = tuple(self._named(meets)) if meets is not None else ()
-        certain = meets is not None and not why
+    def _overlap(
+        self, item: Item, later: int, one: Use, other: Use, why: str, meets: Meets | None, shown: Shown | None = None
+    ) -> ProgramFinding:
+        pairs = zip((item.point, later), (one, other), strict=True)
+        parts = tuple(self._part(number, use) for number, use in pairs)
         byte = meets.byte if meets is not None else None
+        if meets is not None:
+            parts = tuple(replace(part, thread=thread) for part, thread in zip(parts, meets.threads, strict=True))
+        if shown is not None:
+            parts = tuple(map(_as_shown, parts, shown.touches))
+            byte = shown.byte
+        where = one.where if one.where.known and other.where.known else Where()
+        numbers = tuple(self._named(meets.numbers)) if meets is not None else ()
         return ProgramFinding(
-            Kind.RACE, certain, why, parts, self._memory(where), _allocated(where), byte, numbers, self._hint(item.point, later)
+            Kind.RACE, shown is not None, why, parts, self._memory(where), _allocated(where), byte, numbers,
+            self._hint(item.point, later),
         )  # fmt: skip
 
     def _hint(self, first: int, later: int) -> str:
@@ -273,8 +301,8 @@ class _Examination:
             return "the default stream is that of the thread, which synchronises with no other stream"
         return ""
 
-    def _named(self, meets: Meets) -> Iterator[NamedValue]:
-        for symbol, value in meets.numbers.items():
+    def _named(self, numbers: Values) -> Iterator[NamedValue]:
+        for symbol, value in sorted(numbers.items()):
             name = self.code.symbols.names.get(symbol)
             if name:
                 yield NamedValue(name, value, str(value))
@@ -284,8 +312,14 @@ class _Examination:
     def _read(self, reading: Reading) -> ProgramFinding:
         part = self._part(reading.point, reading.use)
         why = reading.why or ("something that is not followed may write it" if self.unfollowed else "")
-        where = reading.use.where
-        return ProgramFinding(Kind.UNWRITTEN, not why, why, (part,), self._memory(where), _allocated(where), reading.byte)
+        where, byte, numbers = reading.use.where, reading.byte, tuple[NamedValue, ...]()
+        if not why:
+            shown = self.replays.reading(reading.point, reading.use, reading.values, byte)
+            if isinstance(shown, NotShown):
+                why = shown.why
+            else:
+                part, byte, numbers = _as_shown(part, shown.touches[0]), shown.byte, tuple(self._named(reading.values))
+        return ProgramFinding(Kind.UNWRITTEN, not why, why, (part,), self._memory(where), _allocated(where), byte, numbers)
 
     # -- words ----------------------------------------------------------------------------------------------------------------
 
@@ -330,6 +364,12 @@ class _Examination:
         if self.program.name != "main":
             found.append(Remark(f"nothing is under way when {self.program.name} is called", self.program.span))
         return tuple(dict.fromkeys(found + self.left_alone))
+
+
+def _as_shown(part: Part, touch: Touch) -> Part:
+    """An operation as a replay shows it: how it accesses the byte, where, and which thread does."""
+    thread = (touch.thread.local, touch.thread.group) if touch.thread is not None else None
+    return replace(part, access=touch.kind, place=touch.place or part.place, thread=thread)
 
 
 def _anywhere(value: object, span: Span) -> Iterator[Use]:

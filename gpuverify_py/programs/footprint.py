@@ -57,7 +57,8 @@ class Use:
     """Bytes that are accessed together, under conditions: ``size`` of them from ``first`` on (64 bits each; None: any, all).
 
     ``array`` is its name in the kernel (empty: no kernel's). ``exact``: the conditions are all that decides, over thread numbers,
-    sizes, parameters and symbols of the host, so that whatever meets them is an access that is made.
+    sizes, parameters and symbols of the host, so that whatever meets them is an access that is made. ``passed``: what its kernel
+    is given.
     """
 
     where: Where
@@ -69,12 +70,17 @@ class Use:
     words: str
     span: Span
     array: str = ""
+    passed: Passed | None = None
 
 
 def conflict(one: Use, other: Use) -> bool:
     """Whether two accesses of one byte by different operations race: atomic ones of two kernels do not."""
-    kinds = {one.kind, other.kind}
-    return kinds not in ({AccessKind.READ}, {AccessKind.ATOMIC})
+    return racing(one.kind, other.kind)
+
+
+def racing(one: AccessKind, other: AccessKind) -> bool:
+    """Whether accesses of these kinds do."""
+    return {one, other} not in ({AccessKind.READ}, {AccessKind.ATOMIC})
 
 
 def use_of(region: Region, kind: AccessKind, conditions: tuple[Expr, ...], span: Span) -> Use:
@@ -174,7 +180,7 @@ class _Uses:
         exact = all(n in known or n.startswith(SYMBOL) for n in names) and not any(isinstance(e, Apply) for e in spoken)
         size = bv(width, 64)
         place = visible(access.origin).span
-        return Use(where, access.kind, address, size, conditions, exact, array.source.name, place, access.array)
+        return Use(where, access.kind, address, size, conditions, exact, array.source.name, place, access.array, self.passed)
 
 
 def in_reach(offset: Expr) -> Expr:

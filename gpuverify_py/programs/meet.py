@@ -28,7 +28,9 @@ from gpuverify_py.programs.order import Item
 
 INTEGERS, BITS = 1.0, 3.0  # seconds of computing for a question
 SMALL = 1 << 12  # numbers of the host in an example, if there is one with such
+SEVERAL = 100  # numbers that give loops something to do
 Triple: TypeAlias = tuple[int, int, int]
+Values: TypeAlias = Mapping[str, int | bool]
 
 
 @frozen
@@ -38,18 +40,23 @@ class Apart:
 
 @frozen
 class Meets:
-    """Two threads do: their numbers (local, group; None: no kernel's), numbers of the host by their symbols, and the byte."""
+    """Two threads do: their numbers (local, group; None: no kernel's), numbers of the host by their symbols, and the byte.
+
+    ``values``: what each operation's own variables are, as its use and its launch spell them.
+    """
 
     threads: tuple[tuple[Triple, Triple] | None, ...]
     numbers: Mapping[str, int]
     byte: int
+    values: tuple[Values, ...] = ()
 
 
 @frozen
 class Open:
-    """It is not known, and why."""
+    """It is not known, and why; ``example`` meets the conditions, which are not all that decides."""
 
     why: str
+    example: Meets | None = None
 
 
 Answer: TypeAlias = Apart | Meets | Open
@@ -125,10 +132,10 @@ def meet(one: Use, other: Use, apart: Apartness, backend: Backend, budget: Budge
     if spans:
         of = f" of `{spans[0].words}`" if spans[0].words else ""
         return Open(f"how much{of} is accessed is not known")
-    if not (one.exact and other.exact):
-        return Open("where they access it depends on contents of memory, or on what a loop computes")
-    small = alone(backend, (*formulas, *_small(formulas)), "operations meet", budget.computing(BITS))
-    return _example(one, other, apart, (small if isinstance(small, Sat) else answer).model, formulas)
+    exact = one.exact and other.exact
+    small = alone(backend, (*formulas, *_small(formulas, 0 if exact else SEVERAL)), "operations meet", budget.computing(BITS))
+    example = _example(one, other, apart, (small if isinstance(small, Sat) else answer).model, formulas)
+    return example if exact else Open("where they access it depends on contents of memory, or on what a loop computes", example)
 
 
 def _formulas(one: Use, other: Use, apart: Apartness) -> Iterator[Expr]:
@@ -153,11 +160,12 @@ def _formulas(one: Use, other: Use, apart: Apartness) -> Iterator[Expr]:
             yield simplify(binary(BinaryOp.BVSLT, begin, bvadd(start, length)))
 
 
-def _small(formulas: Iterable[Expr]) -> Iterator[Expr]:
+def _small(formulas: Iterable[Expr], least: int) -> Iterator[Expr]:
     for symbol in {v for f in formulas for v in free_variables(f) if v.name.startswith(SYMBOL) and isinstance(v.type, BitVec)}:
         width = width_of(symbol)
         if width > 12:
             yield binary(BinaryOp.BVULE, symbol, bv(SMALL, width))
+            yield binary(BinaryOp.BVULE, bv(least, width), symbol)
 
 
 def _example(one: Use, other: Use, apart: Apartness, model: Model, formulas: tuple[Expr, ...]) -> Meets:
@@ -170,5 +178,20 @@ def _example(one: Use, other: Use, apart: Apartness, model: Model, formulas: tup
         threads.append(((values[0], values[1], values[2]), (values[3], values[4], values[5])))
     symbols = sorted({v for f in formulas for v in free_variables(f) if v.name.startswith(SYMBOL)}, key=lambda v: v.name)
     numbers = {v.name: int(model.value(v)) for v in symbols}
-    first = [int(model.value(_own(u.first, s, n))) for u, s, n in ((one, "$1", apart.first), (other, "$2", None)) if u.first]
-    return Meets(tuple(threads), numbers, max(first))
+    sides = ((one, "$1", apart.first), (other, "$2", None))
+    first = [int(model.value(_own(u.first, suffix, n))) for u, suffix, n in sides if u.first]
+    own = tuple(values_of(use, model, suffix, n) for use, suffix, n in sides)
+    return Meets(tuple(threads), numbers, max(first), own)
+
+
+def values_of(use: Use, model: Model, suffix: str = "", first: int | None = None) -> Values:
+    """What the variables of a use and of its launch are in a model, in which they have a suffix."""
+    parts = [e for e in (use.first, use.size, *use.conditions) if e is not None]
+    if use.passed is not None:
+        parts += (value for _, value in use.passed.values)
+        parts += (pointer.offset for pointer in use.passed.arrays.values())
+    found: dict[str, int | bool] = {}
+    for variable in {v for part in parts for v in free_variables(part)}:
+        value = model.value(_own(variable, suffix, first))
+        found[variable.name] = value if isinstance(value, bool) else int(value)
+    return found

@@ -7,6 +7,7 @@ has written it are copies and fills of known sizes, a solver is asked whether a 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import field, replace
 from typing import TypeAlias
 
 from boogie_ir.lang.build import and_, binary, bvadd, eq, not_
@@ -19,6 +20,7 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from frontend.host.operations import Allocated, Copied, Filled, Freed, Head, HostProgram, Kept, Unfollowed
 from gpuverify_py.programs.footprint import Use, Where, in_reach
+from gpuverify_py.programs.meet import Values, values_of
 
 BITS, INTEGERS = 3.0, 1.0  # seconds of computing
 CHECKED = (Kept.DEVICE, Kept.MANAGED)
@@ -27,12 +29,16 @@ MOST_STEPS = 20_000
 
 @frozen_node
 class Reading:
-    """An operation, by its point, reads what nothing has written; ``why`` it may not be so. ``byte``: one of them."""
+    """An operation, by its point, reads what nothing has written; ``why`` it may not be so.
+
+    ``byte``: one of them, in an example with these ``values`` of the use's own variables.
+    """
 
     point: int
     use: Use
     why: str
     byte: int | None = None
+    values: Values = field(default_factory=dict)
 
 
 @frozen_node
@@ -88,13 +94,13 @@ def unwritten(program: HostProgram, uses: _Uses, backend: Backend, budget: Budge
             if own and id(block) in state.bare:
                 trusted[number, id(block)] = number, use.where
             elif id(block) in state.bare:
-                why = "on some ways something has written it before" if writers else _reached(use, backend, budget)
-                readings.append(Reading(number, use, why))
+                on_others = Reading(number, use, "on some ways something has written it before")
+                readings.append(on_others if writers else _reached(number, use, backend, budget))
                 told.add(key)
             elif writers and id(block) in state.partly:
                 beyond = _beyond(program, uses, writers, use, backend, budget)
                 if isinstance(beyond, Reading):
-                    readings.append(Reading(number, use, beyond.why, beyond.byte))
+                    readings.append(replace(beyond, point=number))
                     told.add(key)
                 else:
                     trusted.update({(n, id(block)): (n, use.where) for n in beyond})
@@ -180,12 +186,15 @@ def _after(state: _Written, number: int, program: HostProgram, uses: _Uses) -> _
     return state.written(number, blocks, frozenset(id(use.where.block) for use in copies if _is_whole(use)))
 
 
-def _reached(use: Use, backend: Backend, budget: Budget) -> str:
-    """Why a read may not be made; empty where an example shows that it is."""
-    if not use.exact:
-        return "whether it is read depends on contents of memory, or on what a loop computes" if use.array else ""
+def _reached(point: int, use: Use, backend: Backend, budget: Budget) -> Reading:
+    """A read of what nothing has written, with an example in which it is made, or why it may not be."""
+    if not use.exact and use.array:
+        return Reading(point, use, "whether it is read depends on contents of memory, or on what a loop computes")
     answer = alone(backend, tuple(map(simplify, use.conditions)), "read is made", budget.computing(BITS))
-    return "" if isinstance(answer, Sat) else "whether it is ever read is not known"
+    if not isinstance(answer, Sat):
+        return Reading(point, use, "whether it is ever read is not known")
+    byte = int(answer.model.value(use.first)) if use.exact and use.first is not None else None
+    return Reading(point, use, "", byte, values_of(use, answer.model))
 
 
 def _beyond(
@@ -213,7 +222,7 @@ def _beyond(
         return []
     if not isinstance(answer, Sat) or not use.exact:
         return trusted
-    return Reading(0, use, "", int(answer.model.value(use.first)))
+    return Reading(0, use, "", int(answer.model.value(use.first)), values_of(use, answer.model))
 
 
 def _is_whole(part: Use) -> bool:

@@ -7,11 +7,13 @@ meant.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import replace
 
+from boogie_ir.lang.expr import Binary, BinaryOp, Literal, Var
 from boogie_ir.lang.kernel import GROUP_SIZE, NUM_GROUPS, Kernel, KernelProgram, Parameter
 from boogie_ir.lang.launches import ANY, HostLaunch, HostValue, Sizes
+from boogie_ir.lang.program import Contract
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.request.chosen_kernels import own_launch
@@ -36,18 +38,56 @@ def _agrees(launch: HostLaunch, request: Request) -> bool:
     return all(own is None or own == given for given, own in pairs)
 
 
-def as_launched(program: KernelProgram, request: Request) -> KernelProgram:
-    """The program with its kernels as they are launched; those whose launch is not known as they are."""
+def as_launched(program: KernelProgram, request: Request, idle: Callable[[Kernel], Container[str]]) -> KernelProgram:
+    """The program with its kernels as they are launched; those whose launch is not known as they are.
+
+    ``idle`` are parameters of a kernel that decide nothing: launches that differ only in what they pass for them are one.
+    """
     if not program.launches or not host_counts(request):
         return program
-    return replace(program, kernels=tuple(one for kernel in program.kernels for one in _each(kernel, program, request)))
+    return replace(program, kernels=tuple(one for kernel in program.kernels for one in _each(kernel, program, request, idle)))
 
 
-def _each(kernel: Kernel, program: KernelProgram, request: Request) -> Iterator[Kernel]:
-    launches = [each for each in program.launches if each.kernel == kernel.name and _agrees(each, request)]
+def _alike(launches: Sequence[HostLaunch], idle: Container[str]) -> tuple[HostLaunch, ...]:
+    """Launches that differ only in idle parameters as one, of which nothing is said of these, so that it is any of them."""
+    same: dict[object, list[HostLaunch]] = {}
+    for launch in launches:
+        sizes = tuple((extent.array, extent.size) for extent in launch.extents)
+        kept = tuple(c.condition for c in launch.requires if not _is_idle(c, launch, idle))
+        same.setdefault((launch.block, launch.grid, launch.total, launch.calls, kept, sizes), []).append(launch)
+    return tuple(each[0] if len(each) == 1 else _united(each, idle) for each in same.values())
+
+
+def _united(launches: Sequence[HostLaunch], idle: Container[str]) -> HostLaunch:
+    first = launches[0]
+    requires = tuple(c for c in first.requires if not _is_idle(c, first, idle))
+    places = tuple(dict.fromkeys(place for each in launches for place in each.places))
+    left_open = tuple(dict.fromkeys(sentence for each in launches for sentence in each.left_open))
+    drawn = frozenset[str]().union(*(each.drawn for each in launches))
+    return replace(first, requires=requires, places=places, left_open=left_open, drawn=drawn)
+
+
+def _is_idle(contract: Contract, launch: HostLaunch, idle: Container[str]) -> bool:
+    """Whether a precondition only gives a number to an idle parameter, of which nothing else speaks."""
+    match contract.condition:
+        case Binary(BinaryOp.EQ, Var(name) as variable, Literal()) if name in idle:
+            others = [c.condition for c in launch.requires if c is not contract] + [extent.size for extent in launch.extents]
+            return not any(variable in free_variables(each) for each in others)
+        case _:
+            return False
+
+
+def _each(
+    kernel: Kernel, program: KernelProgram, request: Request, idle: Callable[[Kernel], Container[str]]
+) -> Iterator[Kernel]:
+    launches: Sequence[HostLaunch] = [
+        each for each in program.launches if each.kernel == kernel.name and _agrees(each, request)
+    ]
     if not launches or own_launch(kernel.name, request.launches) is not None:
         yield kernel
         return
+    if len(launches) > 1:
+        launches = _alike(launches, idle(kernel))
     taken: set[str] = set()
     for launch in launches:
         name = kernel.name if len(launches) == 1 else f"{kernel.name} ({_place(launch)})"

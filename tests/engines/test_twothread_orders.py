@@ -1,4 +1,4 @@
-"""What orders accesses beside barriers, by the proof alone: where a run refutes, nobody sees whether it holds."""
+"""What orders accesses beside barriers, and running sums, by the proof alone: where a run refutes, nobody sees whether it holds."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from gpuverify_py.findings.diagnostic import Verdict
 
 KERNELS = Path(__file__).parent.parent / "kernels"
 RACY = (
+    "contents/scan-of-any-size-of-some.cu",
+    "contents/scan-of-any-size-to-the-middle.cu",
+    "contents/scan-of-brent-and-kung-of-other-flags.cu",
+    "contents/scan-of-brent-and-kung-without-a-level.cu",
     "fences/flag-of-a-numbered-thread-raised-by-another.cu",
     "locks/of-a-block-freed-by-two.cu",
     "locks/turn-of-a-block-no-barrier.cu",
@@ -19,7 +23,14 @@ RACY = (
     "locks/turn-of-a-ticket-of-all-threads.cu",
     "locks/turn-of-two-threads-of-a-block.cu",
 )
-RIGHT = ("locks/of-a-block-freed-on-either-way.cu", "locks/turn-of-a-block.cu", "locks/turn-of-one-thread-at-two-places.cu")
+RIGHT = (
+    "contents/scan-in-two-halves-of-an-array.cu",
+    "contents/scan-of-any-size.cu",
+    "contents/scan-of-brent-and-kung.cu",
+    "locks/of-a-block-freed-on-either-way.cu",
+    "locks/turn-of-a-block.cu",
+    "locks/turn-of-one-thread-at-two-places.cu",
+)
 
 
 @pytest.mark.parametrize("name", (*RACY, *RIGHT))

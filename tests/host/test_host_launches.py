@@ -15,6 +15,7 @@ import pytest
 from boogie_ir.lang.kernel import KernelProgram
 from boogie_ir.lang.launches import HostLaunch, Sizes
 from frontend.load import load
+from gpuverify_py.analysis.inputs import idle
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.host_launches import as_launched
@@ -76,6 +77,34 @@ def test_flags_and_no_host_override() -> None:
     assert isinstance(kernel.launched, HostLaunch) and kernel.requires == kernel.launched.requires
 
 
+FILLS = """\
+__global__ void fill(int *a, int value, int n, int unused) {
+    int i = threadIdx.x;
+    if (i < n) a[i] = value;
+}
+__global__ void shift(int *a, int value, int n, int unused) {
+    int i = threadIdx.x;
+    if (i < n) { a[i] = value; a[i + n] = 3; }
+}
+int main() {
+    int *a;
+    cudaMalloc(&a, 2048 * sizeof(int));
+    KERNEL<<<1, 256>>>(a, 0, 1024, 5);
+    KERNEL<<<1, 256>>>(a, 7, 1024, 6);
+    KERNEL<<<1, 256>>>(a, 7, 1000, 7);
+}
+"""
+
+
+@pytest.mark.parametrize(("kernel", "lines"), [("fill", [(12, 13), (14,)]), ("shift", [(12,), (13,), (14,)])])
+def test_launches_that_differ_in_what_decides_nothing_are_one(kernel: str, lines: list[tuple[int, ...]], tmp_path: Path) -> None:
+    """Where another place writes something else, the value decides whether a conflict is one of equal values."""
+    path = tmp_path / "fills.cu"
+    path.write_text(FILLS.replace("KERNEL", kernel))
+    launched = [each.launched for each in load_program(build_request(str(path), ())).kernels]
+    assert [tuple(place.line for place in launch.places) for launch in launched if launch is not None] == lines
+
+
 def test_a_launch_may_come_from_any_reader() -> None:
     """What is verified follows from values that somebody else may make, of host code in another language."""
     path = FOLDER / "ceil-division.cu"
@@ -84,7 +113,7 @@ def test_a_launch_may_come_from_any_reader() -> None:
     assert program.launches == ()
     launch = HostLaunch("scale", (32, 1, 1), (4, 1, 1), ())
     given = KernelProgram(program.dialect, program.functions, program.axioms, program.kernels, (), (launch,))
-    assert [kernel.launched for kernel in as_launched(given, request).kernels] == [launch]
+    assert [kernel.launched for kernel in as_launched(given, request, idle).kernels] == [launch]
 
 
 def test_where_only_some_sizes_are_given_the_host_says_the_rest_of_launches_that_may_have_them() -> None:

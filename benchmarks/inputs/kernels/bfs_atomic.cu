@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=4
-// paper: III bfs_atomic -/5
+// paper: III bfs_atomic -/5 over-3600
 // counts: 4/5
 // any number: --blockDim=* --gridDim=*
 

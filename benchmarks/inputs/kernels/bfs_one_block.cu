@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=1
-// paper: IV BFS_in_GPU_kernel 4/11
+// paper: IV BFS_in_GPU_kernel 4/11 -
 // counts: 8/11
 // because: all that decides how often, where and whether costs are lowered, from the list to the number for grey; what is pushed out of the list decides nothing
 // any number: --blockDim=* --gridDim=1

@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=4
-// paper: III bfs_ls -/5
+// paper: III bfs_ls -/5 0.9
 // counts: 4/5
 // any number: --blockDim=* --gridDim=*
 

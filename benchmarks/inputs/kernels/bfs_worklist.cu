@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=4
-// paper: III bfs_worklistw -/8
+// paper: III bfs_worklistw -/8 20.2
 // counts: 6/8
 // any number: --blockDim=* --gridDim=*
 

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=4
-// paper: III bfs_worklista -/8
+// paper: III bfs_worklista -/8 0.6
 // counts: 0/8
 // any number: --blockDim=* --gridDim=*
 

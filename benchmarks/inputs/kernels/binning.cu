@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=66
-// paper: IV binning_kernel 2/7
+// paper: IV binning_kernel 2/7 -
 // counts: 4/7
 // because: the sample (the paper's one) and their number decide whether and where the counter is read; a counter decides whether it is counted on, and a bin's size too
 // any number: --blockDim=* --gridDim=*

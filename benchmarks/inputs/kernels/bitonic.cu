@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=1
-// paper: II bitonic_2.0 -/1
+// paper: II bitonic_2.0 -/1 248.2
 // counts: 0/1
 // any number: --blockDim=* --gridDim=1
 

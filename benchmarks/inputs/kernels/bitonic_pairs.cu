@@ -1,8 +1,8 @@
 //pass
 //--blockDim=256 --gridDim=8
-// paper: II bitonic_4.3 -/6
+// paper: II bitonic_4.3 -/6 1215.6
 // counts: 0/6
-// any number: --blockDim=256 --gridDim=*
+// any number: --blockDim=* --gridDim=*
 
 // Keys with their values, two a thread, each block its own part.
 __global__ void bitonic_pairs(unsigned *keys_to, unsigned *values_to, const unsigned *keys, const unsigned *values, unsigned length,

@@ -1,8 +1,8 @@
 //pass
 //--blockDim=256 --gridDim=4
-// paper: II blelloch -/1
+// paper: II blelloch -/1 629.0
 // counts: 0/1
-// because: with any number of threads a block it stays possible
+// because: with blocks of any size it takes more than a minute
 // any number: --blockDim=256 --gridDim=*
 
 // The up-sweep and down-sweep of a work-efficient exclusive scan.

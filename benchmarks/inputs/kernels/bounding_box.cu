@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=24
-// paper: III BoundingBox -/6
+// paper: III BoundingBox -/6 46.4
 // counts: 1/6
 // any number: --blockDim=* --gridDim=*
 

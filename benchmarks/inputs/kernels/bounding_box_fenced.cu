@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=24
-// paper: III BoundingBox_(fenced) -/6
+// paper: III BoundingBox_(fenced) -/6 -
 // counts: 0/6
 // then open: who comes last is known of a number of blocks, not of any
 // any number: --blockDim=256 --gridDim=*

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=1
-// paper: II brentkung -/1
+// paper: II brentkung -/1 315.5
 // counts: 0/1
 // any number: --blockDim=* --gridDim=1
 

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=64
-// paper: I Clock 0/3
+// paper: I Clock 0/3 4.6
 // counts: 0/3
 // any number: --blockDim=* --gridDim=*
 

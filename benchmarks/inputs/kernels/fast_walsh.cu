@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=4
-// paper: I fastWalsh 0/4
+// paper: I fastWalsh 0/4 44.5
 // counts: 0/4
 // any number: --blockDim=256 --gridDim=*
 

@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--check-array-bounds --kernel-arrays=histo_final,0x1000,0x6000,0x8000,0x4000 --blockDim=256 --gridDim=4
-// paper: IV histo_final_kernel 0/8
+// paper: IV histo_final_kernel 0/8 -
 // counts: 0/8
 // any number: --check-array-bounds --kernel-arrays=histo_final,0x1000,0x6000,0x8000,0x4000 --blockDim=* --gridDim=*
 

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=65
-// paper: IV histo_intermediates_kernel 0/5
+// paper: IV histo_intermediates_kernel 0/5 -
 // counts: 0/5
 // any number: --blockDim=* --gridDim=*
 

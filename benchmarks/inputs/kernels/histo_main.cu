@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=42
-// paper: IV histo_main_kernel 2/9
+// paper: IV histo_main_kernel 2/9 -
 // counts: 0/9
 // because: all accesses that the mapped values and the range decide are atomic, or proved for all of them
 // any number: --blockDim=* --gridDim=*

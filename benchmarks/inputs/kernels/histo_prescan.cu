@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=64
-// paper: IV histo_prescan_kernel 1/3
+// paper: IV histo_prescan_kernel 1/3 -
 // counts: 0/3
 // because: the race is there whatever the size; the input and the size decide values that are written, and no access
 // any number: --blockDim=256 --gridDim=*

@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=4
-// paper: VI-A histogram64 -/3
+// paper: VI-A histogram64 -/3 2.0
 // counts: 2/3
 // because: a byte of the data chooses the counter, and their number whether one is counted
 // any number: --blockDim=* --gridDim=*

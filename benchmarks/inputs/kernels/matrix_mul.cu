@@ -1,6 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[40,20]
-// paper: I matrixMul 0/5
+// paper: I matrixMul 0/5 9.8
 // counts: 0/5
 // any number: --blockDim=[16,16] --gridDim=[*,*]
 

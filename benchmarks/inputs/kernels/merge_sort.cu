@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=1
-// paper: II mergeSort -/4
+// paper: II mergeSort -/4 14.1
 // counts: 1/4
 // open: that ranks differ rests on the halves being sorted, which nobody knows of them
 // any number: --blockDim=* --gridDim=1

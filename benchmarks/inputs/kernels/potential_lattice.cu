@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=60
-// paper: IV cutoff_potential_lattice 1/8
+// paper: IV cutoff_potential_lattice 1/8 -
 // counts: 0/8
 // any number: --blockDim=* --gridDim=*
 

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=66
-// paper: IV reorder_kernel 1/4
+// paper: IV reorder_kernel 1/4 -
 // counts: 0/4
 // because: the paper's one was not needed
 // any number: --blockDim=* --gridDim=*

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=128
-// paper: I scalarProd 0/5
+// paper: I scalarProd 0/5 77.6
 // counts: 0/5
 // any number: --blockDim=* --gridDim=*
 

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=16
-// paper: I Scan_Short 0/4
+// paper: I Scan_Short 0/4 181.9
 // counts: 0/4
 // any number: --blockDim=256 --gridDim=*
 

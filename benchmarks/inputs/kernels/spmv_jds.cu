@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=5
-// paper: IV spmv_jds 2/7
+// paper: IV spmv_jds 2/7 -
 // counts: 2/7
 // because: that rows go to different places rests on the permutation; the paper calls this write benign and needs none
 // any number: --blockDim=* --gridDim=*

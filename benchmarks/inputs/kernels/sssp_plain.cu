@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=4
-// paper: III sssp_ls -/6
+// paper: III sssp_ls -/6 2.5
 // counts: 5/6
 // any number: --blockDim=* --gridDim=*
 

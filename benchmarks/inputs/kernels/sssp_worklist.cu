@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=256 --gridDim=4
-// paper: III sssp_worklistn -/8
+// paper: III sssp_worklistn -/8 21.4
 // counts: 6/8
 // any number: --blockDim=* --gridDim=*
 

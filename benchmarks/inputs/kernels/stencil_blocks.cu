@@ -1,6 +1,6 @@
 //pass
 //--blockDim=[32,8] --gridDim=[4,8]
-// paper: IV block2D_hybrid_coarsen_x 0/7
+// paper: IV block2D_hybrid_coarsen_x 0/7 -
 // counts: 0/7
 // any number: --blockDim=[32,8] --gridDim=[*,*]
 

@@ -1,8 +1,7 @@
 //pass
 //--blockDim=256 --gridDim=1
-// paper: II n_stream_compaction -/3
+// paper: II n_stream_compaction -/3 936.6
 // counts: 0/3
-// then open: running sums are known of a scan only where the number of threads is
 // any number: --blockDim=* --gridDim=1
 
 // Keeps what is not zero: each adds what is `step` before it, with two barriers a round.

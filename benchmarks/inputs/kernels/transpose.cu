@@ -1,6 +1,6 @@
 //pass
 //--blockDim=[16,16] --gridDim=[32,32]
-// paper: I Transpose 0/4
+// paper: I Transpose 0/4 128.4
 // counts: 0/4
 // any number: --blockDim=[16,16] --gridDim=[*,*]
 

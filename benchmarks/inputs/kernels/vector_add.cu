@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=196
-// paper: I vectorAdd 0/4
+// paper: I vectorAdd 0/4 0.8
 // counts: 0/4
 // any number: --blockDim=* --gridDim=*
 

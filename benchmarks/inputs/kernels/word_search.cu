@@ -1,6 +1,6 @@
 //pass
 //--blockDim=256 --gridDim=64
-// paper: II wordsearch -/5
+// paper: II wordsearch -/5 474.2
 // counts: 0/5
 // any number: --blockDim=* --gridDim=*
 

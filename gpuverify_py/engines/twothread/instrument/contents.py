@@ -61,6 +61,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.instrument.results import RESULT
+from gpuverify_py.engines.twothread.instrument.rounds import Known, made_in_rounds
 from gpuverify_py.engines.twothread.instrument.scans import distance_of, scanned
 from gpuverify_py.engines.twothread.instrument.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
 from gpuverify_py.engines.twothread.instrument.valuation import SIZE_LIMIT, Scope, Valuation
@@ -108,7 +109,7 @@ def tell_contents(
     names = frozenset(p.variable.name for p in kernel.parameters) | frozenset(v.variable.name for v in kernel.locals)
     equal = names - uniformity(kernel, threads.nonuniform, concrete, steady).nonuniform
     while True:
-        teller = _Teller(arrays, unchanging, equal, threads, kernel.early_exits)
+        teller = _Teller(arrays, kernel.arrays, unchanging, equal, threads, kernel.early_exits)
         told = replace(kernel, body=teller.body(kernel.body))
         # To mention a variable in more places may show that it is not equal in all the threads that are there.
         less = equal - uniformity(told, threads.nonuniform, concrete, steady).nonuniform
@@ -142,12 +143,14 @@ class _Teller:
     def __init__(
         self,
         arrays: Mapping[str, k.MemorySpace],
+        shapes: Iterable[k.Array],
         unchanging: frozenset[str],
         equal: frozenset[str],
         threads: Threads,
         early_exits: bool,
     ) -> None:
         self.arrays = arrays
+        self.shapes = tuple(a for a in shapes if a.name in arrays)
         self.scope = Scope(threads.constants, unchanging, equal | {v.name for v in k.IMPLICIT}, count(1))
         self.threads = threads
         self.ids = local_ids(threads)
@@ -166,7 +169,24 @@ class _Teller:
     # -- statements -----------------------------------------------------------------------------------------
 
     def body(self, body: Body) -> Body:
-        return tuple(new for statement in body for new in self.statement(statement))
+        new: list[k.Statement] = []
+        ends: dict[int, Sums] = {}
+        for number, statement in enumerate(body):
+            if isinstance(statement, k.While) and not self.inside and not self.path and not self.some_gone and not self.staying:
+                ends |= {number + behind: sums for behind, sums in self.rounds(body[number:], statement.label)}
+            new += self.statement(statement)
+            if number in ends and self.now.valid(ends[number].stamp) and not self.some_gone and not self.staying:
+                self.sums.append(ends[number])
+                self.state.told[next(self.scope.numbers)] = ends[number]
+        return tuple(new)
+
+    def rounds(self, body: Body, label: str) -> Iterator[tuple[int, Sums]]:
+        """Statements of a list behind which an array holds running sums of what it holds now."""
+        if _has_barrier(body[:1]):
+            state = self.state.copy()
+            state.told |= state.written  # each of this interval's is of its own thread, until a barrier
+            known = Known(self.now.value, lambda array: self.items(array, state))
+            yield from made_in_rounds(body, self.shapes, known, self.threads, label)
 
     def statement(self, statement: k.Statement) -> Iterator[k.Statement]:
         match statement:

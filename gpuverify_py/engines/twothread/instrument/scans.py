@@ -1,6 +1,7 @@
-"""Running sums that all threads of a group make together: the scan of Hillis and Steele, in place.
+"""Running sums that all threads of a group of any size make together: the scan of Hillis and Steele, in place.
 
-Recognised are loops of all threads t = 0 .. T-1 of a group over d = 1, 2, 4, ... that do nothing but
+Groups of known size are followed (:mod:`gpuverify_py.engines.twothread.instrument.rounds`). Where the size T is open, recognised
+are loops of all threads t = 0 .. T-1 over d = 1, 2, 4, ... while d < T that do nothing but
 
     v = t >= d ? A[t - d] : 0;  barrier;  A[t] = A[t] + v;  barrier;  d = 2 * d
 
@@ -19,7 +20,7 @@ from dataclasses import dataclass, field
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, ite, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assign, Assume
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
@@ -28,7 +29,7 @@ from gpuverify_py.engines.twothread.instrument.written import Write, local_ids
 from gpuverify_py.verify.threads import Threads
 
 SHIFTED = "element d before"  # no name of a variable
-THREAD = k.LOCAL_ID[0]
+THREAD, SIZE = k.LOCAL_ID[0], k.GROUP_SIZE[0]
 
 
 @dataclass(slots=True)
@@ -138,17 +139,16 @@ def scanned(
     ``value`` gives expressions in terms of what the loop does not assign.
     """
     distance = distance_of(loop)
-    size = threads.constants.get(k.GROUP_SIZE[0].name)
-    if distance is None or distance.type != THREAD.type or start != bv(1) or not isinstance(size, Literal):
+    if distance is None or distance.type != THREAD.type or start != bv(1) or SIZE.name in threads.constants:
         return None
-    if local_ids(threads) != {THREAD.name}:
+    if local_ids(threads) != {THREAD.name} or value(loop.condition) not in _goes_on(distance):
         return None
     scan = Scan(value, distance)
     if not scan.run(loop.body) or not scan.fits:
         return None
-    last, condition = int(size.value) - 1, value(loop.condition)
-    rounds = (simplify(substitute(condition, {distance.name: bv(1 << n)})) for n in range(31))
-    reached, ended = next(((n, c) for n, c in enumerate(rounds) if c != TRUE), (0, TRUE))
-    if ended != FALSE or 1 << reached <= last:
-        return None
-    return summed(items(scan.array), scan.array, 0, last, False, False, {}, loop.label, threads)
+    return summed(items(scan.array), scan.array, 0, None, False, False, {}, loop.label, threads)
+
+
+def _goes_on(d: Var) -> tuple[Expr, ...]:
+    """The spellings of ``d < T``. Where d becomes negative before it is no less, it becomes 0, and the loop never ends."""
+    return binary(BinaryOp.BVULT, d, SIZE), binary(BinaryOp.BVSLT, d, SIZE)

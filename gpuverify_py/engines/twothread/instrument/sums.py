@@ -16,7 +16,8 @@ read x = A[e] that gives S(s) is followed by
     assume h(s) != 0 ==> item(x - 1) == s;  assume h(s + 1) != 0 ==> item(x) == s + 1;
 
 where s is between ``first`` and ``last``. Two threads that keep their elements and get one place contradict each other.
-Where the sums begin with an item, x is also no less than h(s), and no more than the bound of an item for each up to s.
+Where the sums begin with an item, x is also no less than h(s), and no more than the bound of an item for each up to s; in the
+third form no more than that for each before the element.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ from boogie_ir.lang.traverse import free_variables, substitute, within
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.statements import assigned
 from gpuverify_py.engines.twothread.instrument.written import Stamp, Write, local_ids, of_thread, together, writer, wrote
-from gpuverify_py.verify.threads import Threads
+from gpuverify_py.verify.threads import MOST_THREADS, Threads
 
 SUMS = generated("places of running sums")
 MOST_ITEMS = 2048
@@ -47,6 +48,7 @@ OLD, BEFORE = "old element", "element before"  # no names of variables
 class Sums:
     """Elements ``first`` to ``last`` of ``array`` are running sums of its former elements, which ``item`` describes.
 
+    ``last``: None where the size of a group is open, for the one with the number of its last thread.
     ``before``: of those before the element's own. ``from_nothing``: they are of the items alone, on top of 0.
     ``start``: the element in front of the first belongs to them. The conditions are those under which the thread ``adder``
     came to the loop.
@@ -54,7 +56,7 @@ class Sums:
 
     array: str
     first: int
-    last: int
+    last: int | None
     before: bool
     start: bool
     item: Write
@@ -63,6 +65,15 @@ class Sums:
     conditions: tuple[Expr, ...]
     stamp: Stamp
     from_nothing: bool = False
+
+    @property
+    def count(self) -> int:
+        """How many elements there are at most."""
+        return _count(self.first, self.last)
+
+
+def _count(first: int, last: int | None) -> int:
+    return MOST_THREADS if last is None else last - first + 1
 
 
 @frozen
@@ -174,26 +185,37 @@ def summed(
     items: Iterable[Write],
     array: str,
     low: int,
-    high: int,
+    high: int | None,
     before: bool,
     start: bool,
     adder: Mapping[str, Expr],
     label: str,
     threads: Threads,
 ) -> Sums | None:
-    """The sums of elements ``low`` to ``high`` if one of the writes left all of them there, and they are bounded."""
+    """The sums of elements ``low`` to ``high`` if one of the writes left all of them there, and they are bounded.
+
+    ``high``: None for the last thread's.
+    """
     for item in items:
         most = _most(item.value)
-        if most is None or most * (high - low + 1) >= 1 << width_of(item.value):
+        if most is None or most * _count(low, high) >= 1 << width_of(item.value):
             continue
-        if all(_is_item(item, bv(n, width_of(item.index)), threads) for n in range(low, high + 1)):
+        numbers = () if high is None else range(low, high + 1)
+        if (high is not None or _is_each(item)) and all(is_item(item, bv(n, width_of(item.index)), threads) for n in numbers):
             made = replace(item, spared=())  # what the adder itself had overwritten is no item
             stamp = together(item.made_of, item.stamp)  # the items are what was written, with the variables as they were then
             return Sums(array, low, high, before, start, made, adder, f"{array}.item.{label}", (), stamp)
     return None
 
 
-def _is_item(item: Write, number: Literal, threads: Threads) -> bool:
+def _is_each(item: Write) -> bool:
+    """Whether each thread left its value in the element with its number."""
+    number = item.index.operand if isinstance(item.index, Extend) and not item.index.signed else item.index
+    return number == k.LOCAL_ID[0] and not item.conditions and not item.claims
+
+
+def is_item(item: Write, number: Literal, threads: Threads) -> bool:
+    """Whether a write of some thread left its value in an element, whatever conditions say."""
     thread = writer(item, number, local_ids(threads))
     return wrote(item, number, thread, threads) == TRUE
 
@@ -233,7 +255,9 @@ def told_sums(sums: Sums, index: Expr, target: Var, threads: Threads) -> Iterato
     came = and_(*exists, *(of_thread(c, sums.adder) for c in sums.conditions))
     type_ = index.type
     assert isinstance(type_, BitVec)
-    one, first, last = bv(1, type_.width), bv(sums.first, type_.width), bv(sums.last, type_.width)
+    one, first = bv(1, type_.width), bv(sums.first, type_.width)
+    size = resize(k.GROUP_SIZE[0], type_.width, False)
+    last = bvsub(size, one) if sums.last is None else bv(sums.last, type_.width)
     lowest = bv(sums.first - sums.start, type_.width)
     holds = and_(binary(BinaryOp.BVUGE, index, lowest), binary(BinaryOp.BVULE, index, last))
     latest = bvsub(index, one) if sums.before else index  # the last item that the sum has
@@ -246,9 +270,11 @@ def told_sums(sums: Sums, index: Expr, target: Var, threads: Threads) -> Iterato
         known = eq(apply(sums.function, (*_groups(threads), has), type_), item)
         yield implies(and_(came, holds, inside, wrote(sums.item, item, thread, threads), taken), known)
     most = _most(sums.item.value)
-    if sums.from_nothing and most is not None and not sums.before and most * (sums.last - sums.first + 1) < 1 << width_of(target):
+    if sums.from_nothing and most is not None and most * sums.count < 1 << width_of(target):
         thread = writer(sums.item, index, local_ids(threads))
-        up_to_here = bvmul(resize(simplify(bvadd(bvsub(index, first), one)), width_of(target), False), bv(most, width_of(target)))
-        least, greatest = of_thread(sums.item.value, thread), simplify(up_to_here)
+        count = bvsub(index, first) if sums.before else bvadd(bvsub(index, first), one)
+        up_to_here = bvmul(resize(simplify(count), width_of(target), False), bv(most, width_of(target)))
+        least = bv(0, width_of(target)) if sums.before else of_thread(sums.item.value, thread)
+        greatest = simplify(up_to_here)
         between = and_(binary(BinaryOp.BVULE, least, target), binary(BinaryOp.BVULE, target, greatest))
         yield implies(and_(came, holds, wrote(sums.item, index, thread, threads)), between)
