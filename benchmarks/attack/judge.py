@@ -279,9 +279,14 @@ def _proved(shown: oracle.Shown, attempt: tuple[Result, ...]) -> bool:
     return all(
         isinstance(outcome.result, Proved)
         for outcome in attempt
-        if outcome.obligation.check.kind is shown.kind
-        and not outcome.obligation.check.note
-        and (not shown.origins or outcome.obligation.origin in shown.origins)
+        if not outcome.obligation.check.note
+        and (
+            (shown.meeting and outcome.obligation.check.kind is CheckKind.BARRIER_DIVERGENCE)
+            or (
+                outcome.obligation.check.kind is shown.kind
+                and (not shown.origins or outcome.obligation.origin in shown.origins)
+            )
+        )
     )
 
 

@@ -67,11 +67,13 @@ class Shown:
     """What one run showed, as far as some obligation must fail for it: accesses that raced with each other, or divergence.
 
     Obligations rely on those before them. So of accesses that conflict in one execution, not each must fail, but one.
+    ``meeting``: or one that says that threads meet at a barrier.
     """
 
     kind: CheckKind
     origins: frozenset[Origin]
     example: Defect
+    meeting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +181,7 @@ def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = (), reli
         found = (outside,) if defect.finding.origin in outside else (near[a.origin] for a in defect.finding.accesses)
         arrays = reliance.arrays(a.origin for a in defect.finding.accesses)
         relied_on = frozenset(a.origin for f in findings for a in f.accesses if f.array in arrays)
-        yield Shown(defect.finding.kind, relied_on.union(*found), defect)
+        yield Shown(defect.finding.kind, relied_on.union(*found), defect, reliance.meeting)
 
 
 def counts(finding: Finding, config: Config) -> bool:
