@@ -91,6 +91,9 @@ class Oracle:
     def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, seed: int) -> None:
         self._reliance = reliance(kernel, launch, config)
         kernel = as_asked(Subject(kernel, program, launch), config).kernel  # runs in which an index overflows do not count
+        objects = k.barrier_objects(kernel.body)
+        somewhere = (s for s in walk(kernel.body) if isinstance(s, k.Arrive) or (isinstance(s, k.Atomic) and s.array in objects))
+        self._some_wait = frozenset(s.origin for s in somewhere)
         self._executable = prepare(kernel, program.functions, program.axioms, zero=begin_with_zero(kernel))
         self._launch = concrete_launch(launch, config)
         self._config = config
@@ -148,12 +151,17 @@ class Oracle:
             return False
         self._runs += 1
         findings = outside or result.findings  # what is proved beyond an access relies on its being within bounds
-        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in findings if counts(f, self._config)]
+        claimed = (f for f in findings if counts(f, self._config) and not self._in_a_circle(f))
+        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in claimed]
         for defect in found:
             self.defects.setdefault(_identity(defect.finding), defect)
         for item in neighbourhoods(found, findings, self._reliance):
             self._shown.setdefault((item.kind, item.origins), item)
         return bool(found)
+
+    def _in_a_circle(self, finding: Finding) -> bool:
+        """Whether threads wait at a barrier of some of them, perhaps for each other: that they do not is taken for granted."""
+        return finding.kind is CheckKind.BARRIER_DIVERGENCE and finding.origin in self._some_wait
 
 
 def _identity(finding: Finding) -> tuple[CheckKind, str, frozenset[Origin]]:
