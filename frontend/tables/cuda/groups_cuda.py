@@ -3,11 +3,11 @@
 A tile's threads have consecutive numbers in their block: its size and a thread's place in it are known; tiles of 32 are warps.
 Which of the tiles it is is known where the block was divided: a tile of a tile counts within that.
 
-A coalesced group is the mask of its lanes, which each of its functions gets as the first argument. The lanes were active together
-when it was made (CUDA C++ Programming Guide, "Coalesced Groups": "all the coalesced threads"), so the mask is what ``__activemask()``
-gives there; a thread's rank is the number of lanes of the mask below its own, as "threads are ranked in order"; and its
-``sync`` is ``__syncwarp(mask)``. Those of its parts that a label or a truth tells apart are what ``__match_any_sync`` and
-``__ballot_sync`` give. What its exchanges give is known of the first lane's shuffle and of votes.
+A coalesced group is the mask of its lanes, which each of its functions gets as the first argument. The lanes were active
+together when it was made (CUDA C++ Programming Guide, "Coalesced Groups"), so the mask is what ``__activemask()`` gives there; a
+thread's rank is the number of lanes of the mask below its own; and its ``sync`` is ``__syncwarp(mask)``. Its parts that a label
+or a truth tells apart are what ``__match_any_sync`` and ``__ballot_sync`` give. What its exchanges give is known of the first
+lane's shuffle and of votes.
 """
 
 from __future__ import annotations

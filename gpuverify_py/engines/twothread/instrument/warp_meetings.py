@@ -12,8 +12,8 @@ A sub-group of OpenCL may be any part of the group: there the other thread is of
 What an exchange gives that waits so rests on the assertion before it: all that are named, and are still there, are at this call,
 with this mask. So those of them that are here have one ballot, one vote and one sum, and the ballot says of each whether it
 voted. A match gives those that have one value one mask, of them all and nobody else (PTX ISA, ``match.sync``: "the mask of
-threads in membermask that have the same value"). A lane that is not here has returned, or is not named: its bit is not set. A shuffle from one lane gives all the same if
-that lane exists and nobody returns before. A minimum or maximum is one lane's value: it lies where the values of all threads
+threads in membermask that have the same value"). A lane that is not here has returned, or is not named: its bit is not set. A
+shuffle from one lane gives all the same if that lane exists and nobody returns before. A minimum or maximum is one lane's value: it lies where the values of all threads
 do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds together is up to the device, but they all are
 here; in a loop they might be so in different iterations, so of calls in loops it is only said that the thread is one of them.
 
