@@ -13,9 +13,10 @@ What an exchange gives that waits so rests on the assertion before it: all that 
 with this mask. So those of them that are here have one ballot, one vote and one sum, and the ballot says of each whether it
 voted. A match gives those that have one value one mask, of them all and nobody else (PTX ISA, ``match.sync``: "the mask of
 threads in membermask that have the same value"). A lane that is not here has returned, or is not named: its bit is not set. A
-shuffle from one lane gives all the same if that lane exists and nobody returns before. A minimum or maximum is one lane's value: it lies where the values of all threads
-do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds together is up to the device, but they all are
-here; in a loop they might be so in different iterations, so of calls in loops it is only said that the thread is one of them.
+shuffle from one lane gives all the same if that lane exists and nobody returns before. A minimum or maximum is one lane's
+value: it lies where the values of all threads do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds
+together is up to the device, but they all are here; in a loop they might be so in different iterations, so of calls in loops it
+is only said that the thread is one of them.
 
 A scan gives a thread the sum of what those of its group with lower numbers gave (OpenCL C 2.0, 6.13.15); all of the group are at
 the barrier before it, which is asserted. Where no value is negative, and all of them together stay below 2^31 (the sizes of the
