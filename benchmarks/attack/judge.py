@@ -76,13 +76,14 @@ class Variant:
 
     ``falsify``: whether it may look for defects itself, which hides unsound proofs; otherwise runs only sort out candidate
     invariants. ``thorough``: whether all obligations of a defective kernel are tried, rather than only those of the array, or the
-    kind, of the defect, and these up to the first that fails.
+    kind, of the defect, and these up to the first that fails. ``first_seconds`` are for the runs before the proof.
     """
 
     flags: tuple[str, ...] = ()
     falsify: bool = True
     abstraction: Abstraction = Abstraction.AUTOMATIC
     thorough: bool = True
+    first_seconds: float = FIRST_SECONDS
 
 
 class _Late(BaseException):
@@ -220,11 +221,11 @@ def judge_kernel(
     pace = pace or Pace()
     config = claimed_of(kernel, config)
     runs = oracle.Oracle(kernel, program, launch, config, seed)
-    evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
+    evidence = runs.look(FIRST_RUNS, how.first_seconds)
     if evidence.runs == 0 and runs.outside:
         config = replace(config, check_bounds=True)
         runs = oracle.Oracle(kernel, program, launch, config, seed)
-        evidence = runs.look(FIRST_RUNS, FIRST_SECONDS)
+        evidence = runs.look(FIRST_RUNS, how.first_seconds)
     if evidence.runs == 0:  # a verdict could not be held against anything
         return Judgement(Outcome.OTHER, "no run counts")
     defective = evidence.defect is not None
@@ -311,9 +312,14 @@ def _proved(shown: oracle.Shown, attempt: tuple[Result, ...]) -> bool:
     return all(
         isinstance(outcome.result, Proved)
         for outcome in attempt
-        if outcome.obligation.check.kind is shown.kind
-        and not outcome.obligation.check.note
-        and (not shown.origins or outcome.obligation.origin in shown.origins)
+        if not outcome.obligation.check.note
+        and (
+            (shown.meeting and outcome.obligation.check.kind is CheckKind.BARRIER_DIVERGENCE)
+            or (
+                outcome.obligation.check.kind is shown.kind
+                and (not shown.origins or outcome.obligation.origin in shown.origins)
+            )
+        )
     )
 
 

@@ -67,11 +67,13 @@ class Shown:
     """What one run showed, as far as some obligation must fail for it: accesses that raced with each other, or divergence.
 
     Obligations rely on those before them. So of accesses that conflict in one execution, not each must fail, but one.
+    ``meeting``: or one that says that threads meet at a barrier.
     """
 
     kind: CheckKind
     origins: frozenset[Origin]
     example: Defect
+    meeting: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,9 @@ class Oracle:
     def __init__(self, kernel: k.Kernel, program: k.KernelProgram, launch: LaunchSizes, config: Config, seed: int) -> None:
         self._reliance = reliance(kernel, launch, config)
         kernel = as_asked(Subject(kernel, program, launch), config).kernel  # runs in which an index overflows do not count
+        objects = k.barrier_objects(kernel.body)
+        somewhere = (s for s in walk(kernel.body) if isinstance(s, k.Arrive) or (isinstance(s, k.Atomic) and s.array in objects))
+        self._some_wait = frozenset(s.origin for s in somewhere)
         self._executable = prepare(kernel, program.functions, program.axioms, zero=begin_with_zero(kernel))
         self._launch = concrete_launch(launch, config)
         self._config = config
@@ -146,12 +151,17 @@ class Oracle:
             return False
         self._runs += 1
         findings = outside or result.findings  # what is proved beyond an access relies on its being within bounds
-        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in findings if counts(f, self._config)]
+        claimed = (f for f in findings if counts(f, self._config) and not self._in_a_circle(f))
+        found = [Defect(f, self._launch, arguments, run_seed, filling) for f in claimed]
         for defect in found:
             self.defects.setdefault(_identity(defect.finding), defect)
         for item in neighbourhoods(found, findings, self._reliance):
             self._shown.setdefault((item.kind, item.origins), item)
         return bool(found)
+
+    def _in_a_circle(self, finding: Finding) -> bool:
+        """Whether threads wait at a barrier of some of them, perhaps for each other: that they do not is taken for granted."""
+        return finding.kind is CheckKind.BARRIER_DIVERGENCE and finding.origin in self._some_wait
 
 
 def _identity(finding: Finding) -> tuple[CheckKind, str, frozenset[Origin]]:
@@ -179,7 +189,7 @@ def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = (), reli
         found = (outside,) if defect.finding.origin in outside else (near[a.origin] for a in defect.finding.accesses)
         arrays = reliance.arrays(a.origin for a in defect.finding.accesses)
         relied_on = frozenset(a.origin for f in findings for a in f.accesses if f.array in arrays)
-        yield Shown(defect.finding.kind, relied_on.union(*found), defect)
+        yield Shown(defect.finding.kind, relied_on.union(*found), defect, reliance.meeting)
 
 
 def counts(finding: Finding, config: Config) -> bool:

@@ -3,7 +3,8 @@
 What orders two accesses beside barriers is said of executions without a race on the array by which the threads tell each other
 (:mod:`gpuverify_py.engines.twothread.instrument.orders`), and its accesses may be ordered by another one in turn. Of a
 counter that is stored to, or of a group's scope, every result rests on there being none on it
-(:mod:`gpuverify_py.engines.twothread.instrument.results`). Nothing else does.
+(:mod:`gpuverify_py.engines.twothread.instrument.results`). Where threads tell each other something, a proof rests on their
+meeting at barriers, too, of memory and of some threads most of all. Nothing else does.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from boogie_ir.lang.source import Origin
 from gpuverify_py.analysis.atomics import counters
 from gpuverify_py.analysis.orders.fact import Fact, match
 from gpuverify_py.analysis.orders.tellers import numbered
-from gpuverify_py.analysis.statements import accessed
+from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.engines.twothread.instrument.orders import orders_among
 from gpuverify_py.engines.twothread.instrument.results import only_if_race_free
 from gpuverify_py.engines.twothread.prove.build import normalised
@@ -26,11 +27,15 @@ from gpuverify_py.verify.threads import two_threads
 
 @dataclass(frozen=True, slots=True)
 class Reliance:
-    """``counters``: arrays on which every claim may rest; ``facts``: what orders each access; ``by``: the tellers of an array."""
+    """``counters``: arrays on which every claim may rest; ``facts``: what orders each access; ``by``: the tellers of an array.
+
+    ``meeting``: whether claims about races may rest on those about barriers.
+    """
 
     counters: frozenset[str]
     facts: Mapping[Origin, tuple[Fact, ...]]
     by: Mapping[str, frozenset[str]]
+    meeting: bool = False
 
     def arrays(self, places: Iterable[Origin]) -> frozenset[str]:
         """The arrays on which a proof that the accesses at these places do not race may rest."""
@@ -55,4 +60,5 @@ def reliance(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Reliance:
         for array in accessed(statement) if here else ():
             facts[statement.origin] = facts.get(statement.origin, ()) + here
             by[array] = by.get(array, frozenset()) | {fact.by for fact in here}
-    return Reliance(only_if_race_free(kernel) & counters(kernel).keys(), facts, by)
+    some_threads = k.barrier_objects(kernel.body) or any(isinstance(s, k.Arrive) for s in walk(kernel.body))
+    return Reliance(only_if_race_free(kernel) & counters(kernel).keys(), facts, by, bool(facts or some_threads))

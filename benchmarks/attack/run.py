@@ -45,6 +45,7 @@ from gpuverify_py.batch.suite import collect
 
 PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
+GLANCE = 0.1  # seconds of runs before a proof that takes little more
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
 KINDS = ("random", "orders", "mutants", "metamorphic", "native", "engines", "control", "engine_mutants")
@@ -97,7 +98,8 @@ def perform(task: Task) -> Result:
             judgement = judge(source, suffix, how, task.seed, task.seconds, of_kernel)
         case "orders":
             source, suffix = random_order(task.seed), ".cu"
-            how = replace(how, flags=tuple(f for f in how.flags if f in (CHECK_BOUNDS, "--no-benign-tolerance")))
+            flags = tuple(f for f in how.flags if f in (CHECK_BOUNDS, "--no-benign-tolerance"))
+            how = replace(how, flags=flags, first_seconds=GLANCE)
             judgement = judge(source, suffix, how, task.seed, task.seconds)
         case "mutants" | "engine_mutants":
             mutant = mutants.mutant(task.seed)

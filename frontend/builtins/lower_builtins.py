@@ -19,7 +19,7 @@ from frontend.builtins.images import texture_fetch
 from frontend.builtins.memory_scopes import fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import agreed, arbitrary, computed, counted, unknown
-from frontend.builtins.warp_exchanges import exchange, with_operation
+from frontend.builtins.warp_exchanges import exchange, partition, with_operation
 from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
@@ -38,6 +38,7 @@ from frontend.types.types import (
     DOUBLE,
     FLOAT,
     INT,
+    NAMED_LANES,
     UINT,
     Boolean,
     Floating,
@@ -65,8 +66,8 @@ from frontend.values.places import leaves_of, stabilise_part
 Builder: TypeAlias = Callable[[tuple[Expr, ...], r.Element], Expr]
 
 
-def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call) -> Value:
-    """The value of a call of a builtin function."""
+def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call, given: tuple[Value, ...] = ()) -> Value:
+    """The value of a call of a builtin function; what is ``given`` comes before the arguments that are written."""
     if frame.memory.pure and name == "__all":
         builtin = r.Annotation(name)  # elsewhere it is CUDA's warp vote
     if isinstance(builtin, r.Annotation):
@@ -75,7 +76,7 @@ def lower_builtin(frame: Frame, name: str, builtin: r.Builtin, call: syntax.Call
         condition = lower_condition(frame, call.arguments[0])
         frame.emitter.emit(Assert(condition, frame.origin(call.span, "assert"), Check(CheckKind.ASSERTION)))
         return NOTHING
-    return apply_builtin(frame, name, builtin, _arguments(frame, call.arguments), call)
+    return apply_builtin(frame, name, builtin, (*given, *_arguments(frame, call.arguments)), call)
 
 
 def apply_builtin(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
@@ -160,6 +161,8 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
                 holds = ne(expression_of(value, span), bv(0, scalar_width(received)))
                 store_through(frame, arguments[builtin.predicate], scalar(INT, from_truth(holds, INT)), span)
             return value
+        case r.Partition():
+            return partition(frame, name, builtin, arguments, span)
         case r.CollectiveCall():
             use_storage(frame, arguments[0], span)
             return unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
@@ -381,6 +384,8 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     if isinstance(scope, BarrierScope):
         frame.emitter.emit(Barrier(scope, TRUE, TRUE, frame.origin(span, "barrier")))
     else:
-        meet(frame, "barrier of a part of the block", tile_lanes(type_), arguments, span)
+        named = type_ == Opaque(NAMED_LANES)
+        lanes = r.NamedLanes(0) if named else tile_lanes(type_)
+        meet(frame, "barrier of a part of the block", lanes, (Value(UINT, arguments[0].parts),) if named else (), span)
         frame.emitter.emit(Order(OrderScope.PART, frame.origin(span, "barrier of a part of the block")))
     return NOTHING

@@ -5,17 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boogie_ir.lang import types as ir
-from boogie_ir.lang.build import binary, bv
-from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.build import binary, bv, bvsub, ite, ne, unary
+from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp
 from boogie_ir.lang.kernel import WARP_SIZE
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.types import BitVec
-from frontend.builtins.warp_meetings import first_of_tile
+from frontend.builtins.warp_meetings import first_of_tile, mask_of, meet
+from frontend.errors import Unsupported
 from frontend.names.frame import Frame
-from frontend.tables.registry import TileLanes, WarpExchange
+from frontend.tables.cuda.groups_cuda import tile_lanes
+from frontend.tables.integers import first_set
+from frontend.tables.registry import NamedLanes, Partition, TileLanes, WarpExchange
 from frontend.types.conversions import from_truth
-from frontend.types.types import INT, Integer, Opaque, Type, ir_type, underlying
+from frontend.types.types import INT, NAMED_LANES, UINT, Integer, Opaque, Type, ir_type, underlying
 from frontend.types.values import Address, Part, Value, scalar
 from frontend.values.lower_conversions import condition_of, convert, expression_of
 from frontend.values.places import leaves_of
@@ -39,6 +42,10 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
     match builtin.op:
         case ExchangeOp.SHUFFLE | ExchangeOp.SHUFFLE_UP | ExchangeOp.SHUFFLE_DOWN | ExchangeOp.SHUFFLE_XOR:
             more = tuple(expression_of(convert(frame, v, INT, span), span) for v in given[1:])
+            if builtin.ranked and more[0] != bv(0):
+                return exchange(frame, name, replace(builtin, op=ExchangeOp.OTHER), type_, arguments, span)
+            if builtin.ranked:
+                more = (bvsub(first_set(expression_of(arguments[0], span), True), bv(1)),)
             lane, width = (*more, bv(_segment(builtin)))[:2]
             return Value(type_, tuple(_part(frame, builtin.op, part, (lane, width), origin) for part in given[0].parts))
         case ExchangeOp.OTHER:
@@ -65,6 +72,24 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
             signed = isinstance(value_type, Integer) and value_type.signed
             value = expression_of(convert(frame, given[0], type_, span), span)
             return scalar(type_, _received(frame, _SIGNED.get(op, op) if signed else op, ir_type(type_), (value,), origin))
+
+
+def partition(frame: Frame, name: str, builtin: Partition, arguments: tuple[Value, ...], span: Span) -> Value:
+    """The coalesced group of those lanes of a group that give what the thread gives: the group's threads all call it."""
+    origin, group = frame.origin(span, name), arguments[0]
+    named, tile = group.type == Opaque(NAMED_LANES), tile_lanes(group.type)
+    if not named and tile is None:
+        raise Unsupported(span, f"{name} of a group that is neither a coalesced group nor a tile of known size")
+    members, mask = tile or NamedLanes(0), (Value(UINT, group.parts),)
+    meet(frame, name, members, mask, span)
+    type_ = ir_type(UINT)
+    if not builtin.by_truth:
+        same = _received(frame, ExchangeOp.MATCH, type_, (expression_of(arguments[1], span),), origin)
+        return scalar(Opaque(NAMED_LANES), same)
+    holds = from_truth(condition_of(frame, arguments[1], span), INT)
+    true = _received(frame, ExchangeOp.BALLOT, type_, (holds,), origin)
+    others = binary(BinaryOp.BVAND, mask_of(frame, members, mask, span), unary(UnaryOp.BVNOT, true))
+    return scalar(Opaque(NAMED_LANES), ite(ne(holds, bv(0)), true, others))
 
 
 def with_operation(builtin: WarpExchange, type_: Type, arguments: tuple[Value, ...]) -> WarpExchange:

@@ -21,20 +21,24 @@ EVERY_LANE = bv((1 << WARP_SIZE) - 1)
 def meet(frame: Frame, name: str, lanes: MeetingLanes | None, arguments: tuple[Value, ...], span: Span) -> None:
     """The thread waits here, by a call of ``name`` with these arguments; None: it waits for nobody."""
     match lanes:
-        case None:
+        case None | TileLanes(1):
             return
+        case SubGroupLanes():
+            named: Expr | None = None
+        case _:
+            named = mask_of(frame, lanes, arguments, span)
+    frame.emitter.emit(Meet(named, frame.origin(span, name)))
+
+
+def mask_of(frame: Frame, lanes: NamedLanes | TileLanes, arguments: tuple[Value, ...], span: Span) -> Expr:
+    """The lanes as a mask."""
+    match lanes:
         case NamedLanes(position):
             given = arguments[position : position + 1]
-            named: Expr | None = expression_of(convert(frame, given[0], UINT, span), span) if given else EVERY_LANE
+            return expression_of(convert(frame, given[0], UINT, span), span) if given else EVERY_LANE
         case TileLanes(size):
-            if size == 1:
-                return
-            named = _tile(size)
-        case SubGroupLanes():
-            named = None
-        case _:
-            assert_never(lanes)
-    frame.emitter.emit(Meet(named, frame.origin(span, name)))
+            return _tile(size)
+    assert_never(lanes)
 
 
 def _tile(size: int) -> Expr:

@@ -45,7 +45,21 @@ from frontend.tables.registry import (
     WithOutputs,
     lookup,
 )
-from frontend.types.types import INT, Floating, Function, Integer, Opaque, Pointer, Record, Reference, Vector, Void, spell
+from frontend.types.types import (
+    INT,
+    NAMED_LANES,
+    UINT,
+    Floating,
+    Function,
+    Integer,
+    Opaque,
+    Pointer,
+    Record,
+    Reference,
+    Vector,
+    Void,
+    spell,
+)
 from frontend.types.values import ANYWHERE, NOTHING, Address, Operand, Place, Value
 from frontend.values.evaluation import lower_any
 from frontend.values.lower_conversions import address_of
@@ -323,5 +337,6 @@ def _member_call(frame: Frame, call: syntax.Call, callee: syntax.Member) -> Oper
         builtin = lookup(frame.program.dialect, qualified)
         if builtin is None:
             raise Unsupported(callee.span, f"{callee.name} of a {base.type.name}")
-        return lower_builtin(frame, qualified, builtin, call)
+        lanes = (Value(UINT, rvalue(frame, base, callee.span).parts),) if base.type == Opaque(NAMED_LANES) else ()
+        return lower_builtin(frame, qualified, builtin, call, lanes)
     raise source_error(callee.span, f"a value of type {spell(base.type)} has no methods")

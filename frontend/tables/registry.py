@@ -332,7 +332,7 @@ class WarpExchange:
     ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``; ``operation``: the
     third one is the operation (``op`` where it is none that is known).
     ``predicate``: the argument at this position points to where it is stored whether the result is not 0.
-    ``meeting``: for whom it waits.
+    ``meeting``: for whom it waits. ``ranked``: lanes are counted among those that the first argument names.
     """
 
     op: ExchangeOp
@@ -342,6 +342,14 @@ class WarpExchange:
     operation: bool = False
     predicate: int | None = None
     meeting: MeetingLanes | None = None
+    ranked: bool = False
+
+
+@frozen
+class Partition:
+    """``labeled_partition``, ``binary_partition``: the lanes of a group that give one value (``by_truth``: alike true or not)."""
+
+    by_truth: bool = False
 
 
 class Spread(Enum):
@@ -500,6 +508,7 @@ Builtin: TypeAlias = (
     | SameForAll
     | SpaceQuery
     | WarpExchange
+    | Partition
     | RandomCall
     | LoadThrough
     | StoreThrough

@@ -76,7 +76,8 @@ class Enumeration:
 
 
 ANY_GROUP = "thread_group"  # of cooperative groups: what is given this type stays the group that it is
-UNSIZED_GROUPS = ("coalesced_group", "thread_block_tile")  # of whose size and places nothing is known
+NAMED_LANES = "coalesced_group"  # its value is the mask of its lanes
+UNSIZED_GROUPS = (NAMED_LANES, "thread_block_tile")  # of the latter's size and places nothing is known
 PART_OF = "part of a "  # before the name of a handle of which less is known: it converts to no other
 
 

@@ -14,6 +14,7 @@ from frontend.types.types import (
     ANY_GROUP,
     BOOL,
     INT,
+    NAMED_LANES,
     PART_OF,
     UNSIZED_GROUPS,
     Array,
@@ -119,7 +120,8 @@ def _opaque(value: Value, target: Type, span: Span) -> Value:
         raise _no_conversion(source, target, span)
     if isinstance(source, Opaque) and target == Opaque(ANY_GROUP):
         return value
-    if is_group(source) and is_group(target) and isinstance(target, Opaque) and target.name not in UNSIZED_GROUPS:
+    sized = isinstance(target, Opaque) and (target.name not in UNSIZED_GROUPS or target.name == NAMED_LANES)
+    if is_group(source) and is_group(target) and sized and source != target:
         raise Unsupported(span, f"{spell(target)} as the type of what is a {spell(source)}", "declare it auto")
     if isinstance(source, Opaque) and isinstance(target, Opaque) and source.name.startswith(PART_OF):
         raise Unsupported(span, f"{target.name} as the type of what is a {source.name}", "declare it auto")

@@ -131,7 +131,7 @@ class Loop:
 class Facts:
     """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
     an iteration counter; ``arrays`` by name. ``stores`` are those to arrays of the thread's own that stand in loops, outside of
-    conditions; ``reads`` are those of such arrays."""
+    conditions; ``reads`` are those of such arrays. ``across``: some barrier is one of the grid."""
 
     loops: tuple[Loop, ...]
     uniform: frozenset[str]
@@ -140,6 +140,7 @@ class Facts:
     parameters: frozenset[str]
     stores: tuple[PrivateStore, ...] = ()
     reads: tuple[PrivateRead, ...] = ()
+    across: bool = False
 
     def loop(self, label: str) -> Loop:
         return next(loop for loop in self.loops if loop.label == label)
@@ -163,6 +164,15 @@ class PhaseCount:
 def phase_variable(array: str, cell: int, arrives: bool) -> Var:
     """The name of such a variable (the engine that counts phases maintains it)."""
     return Var(f"{'arrivals' if arrives else 'phases'}.{cell}.{array}", BitVec(64))
+
+
+def arrivals_variable(array: str, cell: int) -> Var:
+    """The name of the variable that adds up the arrivals at barriers of the grid that are made of this cell."""
+    return Var(f"passed.{cell}.{array}", BV32)
+
+
+def is_count_of_arrivals(variable: Var) -> bool:
+    return variable.name.startswith("passed.") and variable.type == BV32
 
 
 def phase_count(variable: Var) -> PhaseCount | None:

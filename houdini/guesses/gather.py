@@ -15,6 +15,7 @@ from boogie_ir.lang.build import bvadd, bvmul, eq, not_, resize, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Element, Enabled, Expr, Literal, Pending, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute, within
 from houdini.guesses.facts import Counter, Facts, Loop, PrivateRead, PrivateStore, Site, StepKind, iteration_variable
 from houdini.guesses.loop_shape import effective_guard, stays, step_of
@@ -46,6 +47,7 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
         parameters=frozenset(p.variable.name for p in kernel.parameters),
         stores=tuple(walk.stores),
         reads=tuple(dict.fromkeys(walk.reads)),
+        across=any(isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID for s in all_statements(kernel.body)),
     )
 
 

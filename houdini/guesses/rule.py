@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import TRUE, Expr
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, SameGroup
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Invariant, InvariantRole
 from boogie_ir.lang.source import generated
@@ -100,11 +100,22 @@ def propose(
     for loop in facts.loops:
         for rule in active:
             if rule.record is not None:
-                guesses[loop.label].extend((guess, rule.name) for guess in rule.record(facts, loop, about_variables))
+                offered = tuple(rule.record(facts, loop, about_variables))
+                everywhere = filter(None, map(_of_all_groups, offered)) if facts.across else ()
+                guesses[loop.label].extend((guess, rule.name) for guess in (*offered, *everywhere))
     distinct = {label: tuple(_distinct(offered)) for label, offered in guesses.items()}
     names = {(label, guess.condition): name for label, offered in distinct.items() for name, guess, _ in _named(label, offered)}
     invariants = {label: tuple(_invariants(label, offered, names)) for label, offered in distinct.items()}
     return replace(kernel, body=_with_invariants(kernel.body, lambda w: w.invariants + invariants.get(w.label, ())))
+
+
+def _of_all_groups(guess: Guess) -> Guess | None:
+    """What is guessed of two threads of one group, of any two: barriers of the grid order accesses of all groups."""
+    match guess.condition:
+        case Binary(BinaryOp.IMPLIES, SameGroup(), claim):
+            return replace(guess, condition=claim)
+        case _:
+            return None
 
 
 def _stated(kernel: k.Kernel) -> dict[str, tuple[Expr, ...]]:

@@ -8,6 +8,16 @@
   static GPUVERIFY_D T __shfl_up(T value, unsigned int delta, int width = 32);                                      \
   static GPUVERIFY_D T __shfl_down(T value, unsigned int delta, int width = 32);                                    \
   static GPUVERIFY_D T __shfl_xor(T value, int lanes, int width = 32);
+#define GPUVERIFY_OF_64(T)                                                                                          \
+  static GPUVERIFY_D T __wave64_shfl(T value, int lane, int width = 64);                                            \
+  static GPUVERIFY_D T __wave64_shfl_up(T value, unsigned int delta, int width = 64);                               \
+  static GPUVERIFY_D T __wave64_shfl_down(T value, unsigned int delta, int width = 64);                             \
+  static GPUVERIFY_D T __wave64_shfl_xor(T value, int lanes, int width = 64);
+GPUVERIFY_OF_64(int) GPUVERIFY_OF_64(unsigned int) GPUVERIFY_OF_64(long) GPUVERIFY_OF_64(unsigned long)
+GPUVERIFY_OF_64(long long) GPUVERIFY_OF_64(unsigned long long) GPUVERIFY_OF_64(float) GPUVERIFY_OF_64(double)
+static GPUVERIFY_D int __wave64_all(int), __wave64_any(int);
+static GPUVERIFY_D unsigned long long __wave64_ballot(int), __wave64_activemask();
+static GPUVERIFY_D void __wave64_syncwarp();
 GPUVERIFY_SHUFFLE(int) GPUVERIFY_SHUFFLE(unsigned int) GPUVERIFY_SHUFFLE(long) GPUVERIFY_SHUFFLE(unsigned long)
 GPUVERIFY_SHUFFLE(long long) GPUVERIFY_SHUFFLE(unsigned long long) GPUVERIFY_SHUFFLE(float) GPUVERIFY_SHUFFLE(double)
 static GPUVERIFY_D int __all(int), __any(int), __uni(int);
@@ -38,5 +48,6 @@ GPUVERIFY_CACHED(int4) GPUVERIFY_CACHED(longlong2) GPUVERIFY_CACHED(uchar2) GPUV
 GPUVERIFY_CACHED(ushort4) GPUVERIFY_CACHED(uint2) GPUVERIFY_CACHED(uint4) GPUVERIFY_CACHED(ulonglong2) GPUVERIFY_CACHED(float2)
 GPUVERIFY_CACHED(float4) GPUVERIFY_CACHED(double2)
 #undef GPUVERIFY_SHUFFLE
+#undef GPUVERIFY_OF_64
 #undef GPUVERIFY_MATCH
 #undef GPUVERIFY_CACHED

@@ -2,17 +2,24 @@
 
 A tile's threads have consecutive numbers in their block: its size and a thread's place in it are known; tiles of 32 are warps.
 Which of the tiles it is is known where the block was divided: a tile of a tile counts within that.
+
+A coalesced group is the mask of its lanes, which each of its functions gets as the first argument. The lanes were active
+together when it was made (CUDA C++ Programming Guide, "Coalesced Groups"), so the mask is what ``__activemask()`` gives there; a
+thread's rank is the number of lanes of the mask below its own; and its ``sync`` is ``__syncwarp(mask)``. Its parts that a label
+or a truth tells apart are what ``__match_any_sync`` and ``__ballot_sync`` give. What its exchanges give is known of the first
+lane's shuffle and of votes.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul, extend
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, extend
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal, Var
-from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS
+from boogie_ir.lang.kernel import GROUP_ID, GROUP_SIZE, LOCAL_ID, NUM_GROUPS, WARP_SIZE
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
+from frontend.tables.integers import population_count
 from frontend.tables.registry import (
     BarrierCall,
     Builtin,
@@ -21,18 +28,20 @@ from frontend.tables.registry import (
     Fence,
     GroupBarrier,
     GroupWait,
+    NamedLanes,
     NoEffect,
     Nondeterministic,
+    Partition,
     SameForAll,
     TileLanes,
     WarpExchange,
     Whole,
 )
 from frontend.tables.shapes import flat, volume
-from frontend.types.types import BOOL, INT, PART_OF, UINT, ULONGLONG, Opaque, Type, Vector
-from frontend.types.values import Value, scalar
+from frontend.types.types import BOOL, INT, NAMED_LANES, PART_OF, UINT, ULONGLONG, Opaque, Type, Vector
+from frontend.types.values import Address, Value, scalar
 
-BLOCK, GRID, WARP = "thread_block", "grid_group", "coalesced_group"
+BLOCK, GRID, WARP = "thread_block", "grid_group", NAMED_LANES
 TILE = "thread_block_tile"
 TILE_SIZES = (1, 2, 4, 8, 16, 32)
 MOST_LEFT = 8  # groups of copies that wait_prior leaves
@@ -121,10 +130,9 @@ def _divided(size: int) -> Whole:
 
 def _divided_at_run_time(arguments: tuple[Value, ...]) -> Value:
     """``tiled_partition(group, size)``: a tile as ``tiled_partition<size>`` makes it, where the size is a constant."""
-    if arguments and arguments[0].type == Opaque(WARP):
-        return scalar(Opaque(WARP), bv(0))
     size = arguments[1].parts[0] if len(arguments) > 1 else None
-    if isinstance(size, Literal) and int(size.value) in TILE_SIZES:
+    of_lanes = bool(arguments) and arguments[0].type == Opaque(WARP)
+    if isinstance(size, Literal) and int(size.value) in TILE_SIZES and not of_lanes:
         return _divided(int(size.value)).build(arguments)
     return scalar(Opaque(TILE), bv(0))
 
@@ -147,14 +155,53 @@ def _tile(size: int) -> dict[str, Builtin]:
     return known
 
 
+def _rank(arguments: tuple[Value, ...]) -> Value:
+    """The number of lanes below the thread's own."""
+    lane = binary(BinaryOp.BVAND, _THREAD, bv(WARP_SIZE - 1))
+    below = bvsub(binary(BinaryOp.BVSHL, bv(1), lane), bv(1))
+    return scalar(UINT, population_count(binary(BinaryOp.BVAND, expression_of_lanes(arguments[0]), below), False))
+
+
+def _count(arguments: tuple[Value, ...]) -> Value:
+    return scalar(UINT, population_count(expression_of_lanes(arguments[0]), False))
+
+
+def expression_of_lanes(group: Value) -> Expr:
+    """The mask of a coalesced group."""
+    (lanes,) = group.parts
+    assert not isinstance(lanes, Address)
+    return lanes
+
+
+def _coalesced() -> dict[str, Builtin]:
+    lanes = NamedLanes(0)
+
+    def exchange(op: ExchangeOp, result: Type | Computed, ranked: bool = False) -> Builtin:
+        return WarpExchange(op, result, 1, meeting=lanes, ranked=ranked)
+
+    unknown = {name: exchange(ExchangeOp.OTHER, Computed.SECOND) for name in ("shfl_up", "shfl_down")}
+    known: dict[str, Builtin] = {
+        "thread_rank": Whole(_rank),
+        "size": Whole(_count),
+        "num_threads": Whole(_count),
+        "sync": NoEffect(orders=OrderScope.WARP, meeting=lanes),
+        "shfl": exchange(ExchangeOp.SHUFFLE, Computed.SECOND, ranked=True),
+        "any": exchange(ExchangeOp.ANY, INT),
+        "all": exchange(ExchangeOp.ALL, INT),
+        "ballot": exchange(ExchangeOp.OTHER, UINT),
+        "match_any": exchange(ExchangeOp.OTHER, UINT),
+    }
+    return {f"{WARP}.{name}": builtin for name, builtin in (known | unknown).items()}
+
+
 TABLE: dict[str, Builtin] = {
     "this_thread_block": _group(BLOCK),
     "this_grid": _group(GRID),
     "this_multi_grid": _group("multi_grid_group"),
-    "coalesced_threads": _group(WARP),
+    "coalesced_threads": WarpExchange(ExchangeOp.ACTIVE, Opaque(WARP)),
     "tiled_partition": Whole(_divided_at_run_time),
-    "labeled_partition": _group(WARP),
-    "binary_partition": _group(WARP),
+    "labeled_partition": Partition(),
+    "binary_partition": Partition(by_truth=True),
     "__cub_collective": CollectiveCall(),
     "__cub_any": Nondeterministic(Computed.TEMPLATE),
     "synchronize": GroupBarrier(SCOPES),
@@ -163,7 +210,6 @@ TABLE: dict[str, Builtin] = {
     "sync": GroupBarrier(SCOPES),
     f"{BLOCK}.sync": BarrierCall(BarrierScope.GROUP, Fence.BOTH),
     f"{GRID}.sync": BarrierCall(BarrierScope.GRID, Fence.BOTH),
-    f"{WARP}.sync": NoEffect(orders=OrderScope.PART),
     f"{TILE}.sync": NoEffect(orders=OrderScope.PART),
     f"{BLOCK}.thread_rank": _number(_THREAD),
     f"{BLOCK}.size": _number(volume(GROUP_SIZE)),
@@ -180,9 +226,9 @@ TABLE: dict[str, Builtin] = {
     f"{GRID}.group_dim": _triple(NUM_GROUPS),
     f"{GRID}.dim_blocks": _triple(NUM_GROUPS),
     f"{GRID}.is_valid": SameForAll(BOOL),
-    **{f"{group}.{name}": _UNKNOWN for group in (WARP, TILE) for name in ("thread_rank", "size", "num_threads")},
-    **{f"{TILE}.{name}": _UNKNOWN for name in ("meta_group_rank", "meta_group_size")},
-    **{name: builtin for group in (WARP, TILE) for name, builtin in _exchanges(group).items()},
+    **{f"{TILE}.{name}": _UNKNOWN for name in ("thread_rank", "size", "num_threads", "meta_group_rank", "meta_group_size")},
+    **_coalesced(),
+    **_exchanges(TILE),
     **{name: builtin for size in TILE_SIZES for name, builtin in _tile(size).items()},
     "reduce": replace(_COLLECTIVE, operation=True),
     **dict.fromkeys(("inclusive_scan", "exclusive_scan"), _COLLECTIVE),

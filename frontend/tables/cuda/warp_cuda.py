@@ -50,6 +50,16 @@ _MASK = NamedLanes(0)
 _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
 _TENSORS = (f"cp_async_bulk_tensor_{d}d_{way}" for d in range(1, 6) for way in ("global_to_shared", "shared_to_global"))
+_OF_WAVES_OF_64: dict[str, Builtin] = {
+    **{f"__wave64_{name[2:]}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST) for name in _SHUFFLES},
+    "__wave64_any": WarpExchange(ExchangeOp.OTHER, INT),
+    "__wave64_all": WarpExchange(ExchangeOp.OTHER, INT),
+    "__wave64_ballot": WarpExchange(ExchangeOp.OTHER, ULONGLONG),
+    "__wave64_activemask": WarpExchange(ExchangeOp.OTHER, ULONGLONG),
+    "__wave64_syncwarp": NoEffect(orders=OrderScope.PART),
+    "__wave64_sync": Unavailable("exchanges among lanes that a mask of 64 bits names are not modelled"),
+}
+"""HIP's, where waves have 64 threads (``hip/hip_runtime.h`` of ours): a proof and a run know as little of them."""
 _BULK = (
     "cp_async_bulk_global_to_shared", "cp_async_bulk_shared_to_global", "cp_async_bulk_commit_group", *_TENSORS,
     "cp_async_bulk_wait_group_read", "fence_proxy_async_shared_cta", "barrier_arrive_tx", "barrier_expect_tx", "memcpy_async_tx",
@@ -64,6 +74,7 @@ TABLE: dict[str, Builtin] = {
     "__match_all_sync": WarpExchange(ExchangeOp.MATCH_ALL, UINT, 1, predicate=2, meeting=_MASK),
     "__activemask": WarpExchange(ExchangeOp.ACTIVE, UINT),
     "__syncwarp": NoEffect(orders=OrderScope.WARP, meeting=_MASK),
+    **_OF_WAVES_OF_64,
     "__nanosleep": NoEffect(),
     "clock": Nondeterministic(LONG),
     "clock64": Nondeterministic(LONGLONG, ExchangeOp.CLOCK),

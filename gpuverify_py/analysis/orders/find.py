@@ -11,7 +11,9 @@ from boogie_ir.lang.program import Assign
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.fact import Fact
+from gpuverify_py.analysis.orders.grid_barriers import counted_by_hand
 from gpuverify_py.analysis.orders.launch import Launch
+from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.orders.tellers import Flag, Tellers, looks_only, numbered, tellers
 from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
 from gpuverify_py.analysis.statements import accessed, assigned, expressions, targets, walk
@@ -137,7 +139,8 @@ def waited_for(kernel: k.Kernel) -> frozenset[str]:
     flags = tellers(kernel).flags
     indices = {number: s.index for number, s, _ in numbered(kernel.body) if isinstance(s, k.Atomic)}
     fresh = _perhaps_fresh(kernel)
-    return frozenset(a for a in asked & flags.keys() if not _again_and_again(flags[a], indices, fresh))
+    by_hand = counted_by_hand(without_spins(kernel))
+    return by_hand | {a for a in asked & flags.keys() if not _again_and_again(flags[a], indices, fresh)}
 
 
 def _again_and_again(flag: Flag, indices: Mapping[int, Expr], fresh: frozenset[str]) -> bool:

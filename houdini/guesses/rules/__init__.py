@@ -42,7 +42,12 @@ from houdini.guesses.rules.pending import (
     pending_from_previous_iteration,
     pending_from_this_or_the_last_outer_iteration,
 )
-from houdini.guesses.rules.phases import parities_by_iterations, phases_at_an_access, phases_by_iterations
+from houdini.guesses.rules.phases import (
+    goals_of_arrivals,
+    parities_by_iterations,
+    phases_at_an_access,
+    phases_by_iterations,
+)
 from houdini.guesses.rules.powers import power_of_two, power_of_two_bounded, power_of_two_not_zero, powers_have_constant_product
 from houdini.guesses.rules.rounds import value_after_each_round
 from houdini.guesses.rules.sites import access_keeps_loop_facts
@@ -70,6 +75,7 @@ RULES: tuple[Rule, ...] = (
     value_after_each_round,
     groups_under_way,
     group_in_each_iteration,
+    goals_of_arrivals,
     phases_by_iterations,
     parities_by_iterations,
     elements_hold_what_was_stored,

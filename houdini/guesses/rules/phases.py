@@ -1,4 +1,7 @@
-"""Rules about barriers in memory: how many phases a thread has arrived in and seen complete, by the iterations of its loop."""
+"""Rules about barriers in memory: how many phases a thread has arrived in and seen complete, by the iterations of its loop.
+
+And about barriers of the grid that are made of a counter.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, extract, implies, ite, ne, not_, resize, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Tracked, Unary, UnaryOp, Var
 from boogie_ir.lang.types import BitVec
-from houdini.guesses.facts import Facts, Loop, PhaseCount, phase_count
+from houdini.guesses.facts import Facts, Loop, PhaseCount, is_count_of_arrivals, phase_count
 from houdini.guesses.rule import Guess, record_rule, variable_rule
 from houdini.guesses.rules.pending import Offered
 from houdini.guesses.rules.sites import of_snapshot
@@ -85,6 +88,16 @@ def parities_by_iterations(facts: Facts, loop: Loop) -> Iterator[Guess]:
             yield Guess(eq(variable, resize(bit, width_of(variable), False)))
             if size > 1 and start == 0 and width_of(variable) == width_of(loop.iteration):
                 yield Guess(eq(variable, binary(BinaryOp.BVUREM, loop.iteration, bv(size))))
+
+
+@variable_rule
+def goals_of_arrivals(facts: Facts, loop: Loop) -> Iterator[Guess]:
+    """A variable grows as the number of blocks that have arrived at barriers of the grid does: it says for how many to wait."""
+    counts = [variable for variable in sorted(loop.modified, key=lambda v: v.name) if is_count_of_arrivals(variable)]
+    for count in counts:
+        for variable, start in loop.begins.items():
+            if variable in loop.modified and variable.type == count.type and variable not in counts:
+                yield Guess(eq(variable, bvadd(count, start)))
 
 
 def _turning(loop: Loop) -> Iterator[tuple[Var, int]]:

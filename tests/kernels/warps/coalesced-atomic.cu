@@ -1,6 +1,5 @@
 //pass
 //--blockDim=64 --gridDim=2
-// open: what is known of lanes that are active is not told of coalesced groups
 // One thread of those that came together takes places for all of them.
 
 #include <cooperative_groups.h>

@@ -17,3 +17,33 @@
 #define hipGridDim_x gridDim.x
 #define hipGridDim_y gridDim.y
 #define hipGridDim_z gridDim.z
+
+// Waves of 64 threads: what they exchange is not known.
+#ifdef warpSize
+#if warpSize == 64
+#define __shfl __wave64_shfl
+#define __shfl_up __wave64_shfl_up
+#define __shfl_down __wave64_shfl_down
+#define __shfl_xor __wave64_shfl_xor
+#define __any __wave64_any
+#define __all __wave64_all
+#define __ballot __wave64_ballot
+#define __activemask __wave64_activemask
+#define __syncwarp __wave64_syncwarp
+#define __shfl_sync __wave64_sync
+#define __shfl_up_sync __wave64_sync
+#define __shfl_down_sync __wave64_sync
+#define __shfl_xor_sync __wave64_sync
+#define __any_sync __wave64_sync
+#define __all_sync __wave64_sync
+#define __ballot_sync __wave64_sync
+#define __match_any_sync __wave64_sync
+#define __match_all_sync __wave64_sync
+#define __reduce_add_sync __wave64_sync
+#define __reduce_min_sync __wave64_sync
+#define __reduce_max_sync __wave64_sync
+#define __reduce_and_sync __wave64_sync
+#define __reduce_or_sync __wave64_sync
+#define __reduce_xor_sync __wave64_sync
+#endif
+#endif

@@ -11,10 +11,12 @@ A sub-group of OpenCL may be any part of the group: there the other thread is of
 
 What an exchange gives that waits so rests on the assertion before it: all that are named, and are still there, are at this call,
 with this mask. So those of them that are here have one ballot, one vote and one sum, and the ballot says of each whether it
-voted. A lane that is not here has returned, or is not named: its bit is not set. A shuffle from one lane gives all the same if
-that lane exists and nobody returns before. A minimum or maximum is one lane's value: it lies where the values of all threads
-do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds together is up to the device, but they all are
-here; in a loop they might be so in different iterations, so nothing is said of calls in loops.
+voted. A match gives those that have one value one mask, of them all and nobody else (PTX ISA, ``match.sync``: "the mask of
+threads in membermask that have the same value"). A lane that is not here has returned, or is not named: its bit is not set. A
+shuffle from one lane gives all the same if that lane exists and nobody returns before. A minimum or maximum is one lane's
+value: it lies where the values of all threads do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds
+together is up to the device, but they all are here; in a loop they might be so in different iterations, so of calls in loops it
+is only said that the thread is one of them.
 
 A scan gives a thread the sum of what those of its group with lower numbers gave (OpenCL C 2.0, 6.13.15); all of the group are at
 the barrier before it, which is asserted. Where no value is negative, and all of them together stay below 2^31 (the sizes of the
@@ -119,9 +121,11 @@ class _Meetings:
                     continue
                 case k.Exchange():
                     result.append(Havoc((statement.target,), statement.origin))
-                    active = statement.op is ExchangeOp.ACTIVE and not looping
                     lanes = meeting.lanes if meeting is not None else None
-                    facts = _active(statement.target) if active else () if lanes is None else self.received(statement, lanes)
+                    if statement.op is ExchangeOp.ACTIVE:
+                        facts = _active(statement.target, looping)
+                    else:
+                        facts = iter(()) if lanes is None else self.received(statement, lanes)
                     result += (Assume(fact, EXCHANGED) for fact in facts if fact != TRUE)
                     continue
                 case Assign() if (
@@ -184,6 +188,13 @@ class _Meetings:
                     yield implies(holds, yes)
                 case _:
                     yield implies(yes, holds)
+        if op is ExchangeOp.MATCH:
+            value = exchange.arguments[0]
+            alike = eq(value, Other(value, value.type))
+            yield _named(target, thread_number())
+            yield implies(met, eq(_named(target, others_number()), alike))
+            yield implies(and_(met, alike), same)
+            yield implies(and_(same_warp(), not_(met)), not_(_named(target, others_number())))
         if op in _EXTREMES:
             (value,), order = exchange.arguments, _EXTREMES[op]
             yield from self.lies(target, value)
@@ -231,9 +242,11 @@ def _counted(count: Var, given: Expr) -> Iterator[Expr]:
         yield implies(who, binary(BinaryOp.BVUGE, count, bv(threads, width_of(count))))
 
 
-def _active(target: Var) -> Iterator[Expr]:
+def _active(target: Var, looping: bool) -> Iterator[Expr]:
     """The lanes that are here together."""
     yield _named(target, thread_number())
+    if looping:
+        return
     together = and_(Other(Enabled(), BOOL), eq(target, Other(target, target.type)))
     yield implies(and_(same_warp(), _named(target, others_number())), together)
 

@@ -18,6 +18,8 @@ from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
+from gpuverify_py.analysis.orders.grid_barriers import with_grid_barriers
+from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
@@ -135,7 +137,15 @@ def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     stated = state_barrier_invariants(keep_annotations(kernel, config), config, threads)
     kernel = forget_what_warps_write(stated) if in_step else stated
     normal = normalise(kernel if config.as_gpuverify else without_spins(kernel))
+    if claimed and _whole(config):
+        normal = with_grid_barriers(normal, Launch(threads.constants, frozenset()))
     return count_phases(count_arrivals(normal, threads, claimed), threads, claimed)
+
+
+def _whole(config: Config) -> bool:
+    """Whether all is asked for that the order which atomics make may rest on."""
+    everything = config.check_races and not config.only_log and config.arrays is None
+    return everything and not config.only_intra_group and config.warp_size is None
 
 
 def build(plan: Plan, tell: Tell) -> Built:

@@ -1,0 +1,171 @@
+"""Barriers of the grid that are made by hand, of a counter that only grows, as barriers of the grid.
+
+    __syncthreads();
+    if (leader) { __threadfence(); atomicAdd(&c, 1); while (atomicAdd(&c, 0) < goal); __threadfence(); }
+    __syncthreads();
+
+Behind the second barrier one of the grid is put, and each thread adds up how many blocks have arrived at those that it has
+passed. At its n-th one it is asserted that who goes on has seen the counter at ``n * blocks``, or above.
+
+**Why it holds.** Nothing but such statements accesses the array, and each of them always the same cell. The cell is zero at
+first, and does not wrap around (both are listed). One thread of each block arrives. Say the counter is seen at ``n * blocks`` or
+above behind the n-th arrival of a block, for the first time in the order of the counter's changes. No block has then come more
+than n times: before it came once more it would have seen that itself, which is asserted of its own n-th look. So each block has
+come n times. All changes of the cell are read-modify-writes, so what is seen was passed on from each of these arrivals (PTX ISA,
+"Observation Order", "Release and Acquire Patterns"): each is behind a fence of the device, which is behind a barrier of the
+block, so that what all its threads did before comes before the arrival; and the look is in front of a fence, and that in front
+of a barrier of the block. A block that comes to its n-th look later finds no less. So at the n-th passage all blocks have
+arrived n times, and what their threads did before comes before what threads do then: that is what a barrier of the grid gives.
+That all threads of the grid pass the same ones is asserted as of any such barrier, at the place of the arrival: nobody else
+claims anything there. Where some thread returns nothing is changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul
+from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal
+from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
+from boogie_ir.lang.source import Span, generated, visible
+from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope, OrderScope, Reach
+from boogie_ir.lang.types import BV32
+from gpuverify_py.analysis.known import conjuncts
+from gpuverify_py.analysis.orders.launch import Launch
+from gpuverify_py.analysis.orders.tellers import looks_only
+from gpuverify_py.analysis.statements import Body, accessed, sublists, walk, with_sublists
+from houdini.guesses.facts import arrivals_variable
+
+PASSED = generated("arrivals at barriers of the grid that were passed")
+_Cell = tuple[str, int]
+
+
+@frozen
+class _Made:
+    """One such barrier: the arrival, the look, and what is known behind it."""
+
+    cell: _Cell
+    arrival: k.Atomic
+    look: k.Atomic
+    seen: Assume
+
+
+def with_grid_barriers(kernel: k.Kernel, launch: Launch) -> k.Kernel:
+    """The kernel, of which loops that only wait are gone, with barriers of the grid behind those that are made by hand."""
+    made = _made(kernel, launch)
+    counts = {cell: arrivals_variable(*cell) for cell in sorted({m.cell for m in made.values()})}
+    if not made or not {local.variable for local in kernel.locals}.isdisjoint(counts.values()):
+        return kernel
+    blocks = launch.fixed(bvmul(bvmul(*k.NUM_GROUPS[:2]), k.NUM_GROUPS[2]))
+
+    def rewritten(body: Body) -> Iterator[k.Statement]:
+        behind: _Made | None = None
+        for statement in body:
+            yield with_sublists(statement, tuple(tuple(rewritten(part)) for part in sublists(statement)))
+            if isinstance(statement, k.If) and id(statement) in made:
+                behind = made[id(statement)]
+            elif isinstance(statement, Assume) and (here := seen.get(id(statement))) is not None:
+                assert here.look.target is not None
+                reached = binary(BinaryOp.BVUGE, here.look.target, bvadd(counts[here.cell], blocks))
+                yield Assert(reached, here.look.origin, Check(CheckKind.BARRIER_DIVERGENCE))
+            elif isinstance(statement, k.Barrier) and behind is not None:
+                yield Assign(counts[behind.cell], bvadd(counts[behind.cell], blocks), PASSED)
+                yield k.Barrier(BarrierScope.GRID, TRUE, TRUE, behind.arrival.origin)
+                behind = None
+
+    seen = {id(m.seen): m for m in made.values()}
+    start = tuple(Assign(count, bv(0), PASSED) for count in counts.values())
+    locals_ = tuple(k.Local(count) for count in counts.values())
+    return replace(kernel, locals=kernel.locals + locals_, body=(*start, *rewritten(kernel.body)))
+
+
+def counted_by_hand(kernel: k.Kernel) -> frozenset[str]:
+    """The counters of such barriers, of a kernel of which loops that only wait are gone; perhaps of some that are none."""
+    return frozenset(m.cell[0] for m in _made(kernel, None).values())
+
+
+def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
+    """The barriers, by the identity of the branch in which they are made.
+
+    ``launch``: None where any condition may be a leader's.
+    """
+    atomics = any(isinstance(s, k.Atomic) for s in walk(kernel.body))
+    if not atomics or any(isinstance(s, k.Return) for s in walk(kernel.body)):
+        return {}
+    barriers = {visible(s.origin).span for s in walk(kernel.body) if isinstance(s, k.Barrier)}
+    found = dict(_in_list(kernel.body, launch, barriers))
+    uses: dict[str, list[k.Statement]] = {}
+    for statement in walk(kernel.body):
+        for array in accessed(statement):
+            uses.setdefault(array, []).append(statement)
+    own = {id(s) for m in found.values() for s in (m.arrival, m.look)}
+    whole = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.cell == BV32}
+    whole = {array for array in whole if all(id(s) in own for s in uses.get(array, ()))}
+    return {branch: m for branch, m in found.items() if m.cell[0] in whole}
+
+
+def _in_list(body: Body, launch: Launch | None, barriers: set[Span]) -> Iterator[tuple[int, _Made]]:
+    for at, statement in enumerate(body):
+        for part in sublists(statement):
+            yield from _in_list(part, launch, barriers)
+        if isinstance(statement, k.If) and not statement.otherwise:
+            before = next((s for s in reversed(body[:at]) if not isinstance(s, Assign)), None)
+            after = next((s for s in body[at + 1 :] if not isinstance(s, Assign)), None)
+            alone = launch is None or _alone(statement.condition, launch)
+            if _meets(before) and _meets(after) and alone and (made := _of_branch(statement.then)) is not None:
+                if visible(made.arrival.origin).span not in barriers:  # what is claimed of it is claimed of nothing else
+                    yield id(statement), made
+
+
+def _meets(statement: k.Statement | None) -> bool:
+    """Whether it is a barrier of the block that orders all memory."""
+    if not isinstance(statement, k.Barrier) or statement.scope is not BarrierScope.GROUP:
+        return False
+    return (statement.guard, statement.local_fence, statement.global_fence) == (TRUE, TRUE, TRUE)
+
+
+def _alone(condition: Expr, launch: Launch) -> bool:
+    leader = launch.leader(list(conjuncts(condition)))
+    return leader is not None and not leader.rest
+
+
+def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
+    """What the leader does: fence, arrive, look, fence, and nothing else."""
+    arrival: k.Atomic | None = None
+    look: k.Atomic | None = None
+    seen: Assume | None = None
+    released = acquired = False
+    for statement in body:
+        match statement:
+            case Assign() | Havoc():
+                continue
+            case k.Order(OrderScope.FENCE) if statement.reach is Reach.DEVICE and statement.memory is None:
+                released = released or (arrival is None and statement.order.releases)
+                acquired = acquired or (look is not None and statement.order.acquires)
+            case k.Atomic() if not _plain(statement):
+                return None
+            case k.Atomic(op=AtomicOp.ADD) if arrival is None and statement.arguments[0] == bv(1):
+                arrival = statement
+                released = released or statement.order.releases
+            case k.Atomic() if arrival is not None and look is None and looks_only(statement):
+                if statement.index != arrival.index or statement.array != arrival.array or statement.target is None:
+                    return None
+                look = statement
+                acquired = acquired or statement.order.acquires
+            case Assume() if look is not None and seen is None:
+                seen = statement
+            case _:
+                return None
+    if arrival is None or look is None or seen is None or not (released and acquired):
+        return None
+    index = arrival.index
+    return _Made((arrival.array, int(index.value)), arrival, look, seen) if isinstance(index, Literal) else None
+
+
+def _plain(atomic: k.Atomic) -> bool:
+    """Whether it is one step for all threads, on a word, of which no order is about one memory alone."""
+    return atomic.reach is Reach.DEVICE and atomic.pieces == 1 and atomic.guard == TRUE and atomic.memory is None

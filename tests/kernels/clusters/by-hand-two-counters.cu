@@ -1,0 +1,22 @@
+//pass
+//--blockDim=32 --gridDim=3
+// Two counters, one for each time.
+__device__ void meet(unsigned *arrived) {
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    __threadfence();
+    atomicAdd(arrived, 1);
+    while (atomicAdd(arrived, 0) < gridDim.x)
+      ;
+    __threadfence();
+  }
+  __syncthreads();
+}
+__global__ void f(int *a, int *b, unsigned *arrived) {
+  const int i = blockIdx.x * 32 + threadIdx.x, n = gridDim.x * 32;
+  a[i] = i;
+  meet(&arrived[0]);
+  b[i] = a[n - 1 - i];
+  meet(&arrived[1]);
+  a[i] = b[(i + 1) % n];
+}
