@@ -1,4 +1,4 @@
-"""What orders accesses beside barriers, and running sums, by the proof alone: where a run refutes, nobody sees whether it holds."""
+"""Orders that no barrier makes, and running sums, by the proof alone: where a run refutes, nobody sees whether it holds."""
 
 from __future__ import annotations
 
