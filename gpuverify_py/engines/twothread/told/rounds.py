@@ -68,9 +68,12 @@ def made_in_rounds(
 
 
 def _stretch(body: Body, shared: dict[str, k.Array]) -> Iterator[k.Statement]:
-    """The statements that do nothing but what can be followed."""
+    """The statements that do nothing but what can be followed, up to the first that may leave the list."""
     for statement in body:
-        if not all(_is_plain(each, shared) for each in walk((statement,))):
+        inside = list(walk((statement,)))
+        labels = {s.label for s in inside if isinstance(s, k.While | k.Block)}
+        leaves = any(isinstance(s, k.Break | k.Continue) and s.label not in labels for s in inside)
+        if leaves or not all(_is_plain(each, shared) for each in inside):
             return
         yield statement
 
