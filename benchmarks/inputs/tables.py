@@ -1,9 +1,9 @@
 """The kernels, what their heads say of them, and what is found.
 
 ``// paper: II blelloch -/1 629.0``: the row of the paper that is a kernel of this kind, how many of its inputs the paper makes
-symbolic, and its seconds for 256 threads or with symbolic inputs (-: not told). ``// counts: 0/3`` is what ``gpuverify inputs`` is to say, ``// because:`` why that differs.
-``// any number:`` has the flags with which the number of threads is open. ``// open:`` and ``// then open:`` say why a right
-kernel is not proved, here and with these flags.
+symbolic, and its seconds for 256 threads or with symbolic inputs (-: not told). ``// counts: 0/3`` is what ``gpuverify inputs``
+is to say, ``// because:`` why that differs. ``// any number:`` has the flags with which the number of threads is open.
+``// open:`` and ``// then open:`` say why a right kernel is not proved, here and with these flags.
 """
 
 from __future__ import annotations

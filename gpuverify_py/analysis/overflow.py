@@ -48,7 +48,7 @@ def state_overflow(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> k.K
 def _held(kernel: k.Kernel, config: Config) -> frozenset[str]:
     """The arrays of which it may be claimed that accesses stay inside."""
     by_host = () if kernel.launched is None else kernel.launched.extents
-    known = (a.name for a in kernel.arrays if a.length is not None or (config.check_bounds and a.cells is not None))
+    known = (a.name for a in kernel.arrays if a.length is not None or config.check_bounds)
     return frozenset((*(extent.array for extent in by_host), *known))
 
 

@@ -7,7 +7,6 @@ two kernels meet at none. What is said of them only ever excludes, so the access
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
@@ -22,7 +21,7 @@ from frontend.host.operations import Region
 from frontend.host.values import SYMBOL, Block
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.host_sizes import fitting
-from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.overflow import state_overflow
 from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import NO_MEANING, extract
@@ -88,7 +87,7 @@ def use_of(region: Region, kind: AccessKind, conditions: tuple[Expr, ...], span:
     where = Where(region.block, region.variable)
     known = where.known and region.offset is not None and region.size is not None
     parts = [e for e in (region.offset, region.size) if e is not None]
-    given = (*conditions, *(c for e in parts for c in fitting(e)))
+    given = (*conditions, *(c for e in parts for c in fitting(e)), *_inside(where, region.offset, region.size))
     return Use(where, kind, region.offset, region.size, given, known, region.words, span)
 
 
@@ -101,12 +100,12 @@ class _Uses:
     def __init__(self, passed: Passed, conditions: tuple[Expr, ...], config: Config) -> None:
         self.passed, self.host = passed, conditions
         kernel = keep_annotations(passed.kernel, config)
-        self.kernel = replace(kernel, body=without_idle_overflow(kernel.body))
         self.arrays = {a.name: a for a in kernel.arrays if a.space in OUTSIDE}
         sizes = {variable.name: value for variable, value in passed.values if variable in (*k.GROUP_SIZE, *k.NUM_GROUPS)}
         x, y, z = (_number(sizes.get(v.name)) for v in k.GROUP_SIZE)
         columns, rows, layers = (_number(sizes.get(v.name)) for v in k.NUM_GROUPS)
         launch = LaunchSizes((x, y, z), (columns, rows, layers), most_threads=kernel.most_threads)
+        self.kernel = state_overflow(kernel, launch, config)
         self.threads = two_threads(launch, config)
 
     def uses(self) -> tuple[tuple[Use, ...], tuple[str, ...]]:
@@ -173,14 +172,24 @@ class _Uses:
             fits += [*fitting(pointer.offset), in_reach(pointer.offset)]
         else:
             where = Where(variable=array.source.name) if access.array in self.passed.variables else Where()
-        conditions = tuple(c for c in (*given, *fits) if c != TRUE)
+        size = bv(width, 64)
+        conditions = tuple(c for c in (*given, *fits, *_inside(where, address, size)) if c != TRUE)
         known = {v.name for v in (*k.IMPLICIT, *(p.variable for p in self.kernel.parameters))}
         spoken = [e for part in (address, *conditions) for e in subexpressions(part)]
         names = {v.name for part in (address, *conditions) for v in free_variables(part)}
         exact = all(n in known or n.startswith(SYMBOL) for n in names) and not any(isinstance(e, Apply) for e in spoken)
-        size = bv(width, 64)
         place = visible(access.origin).span
         return Use(where, access.kind, address, size, conditions, exact, array.source.name, place, access.array, self.passed)
+
+
+def _inside(where: Where, first: Expr | None, size: Expr | None) -> Iterator[Expr]:
+    """Bytes are of their memory, which is taken for granted."""
+    block = where.block
+    if block is not None and block.size is not None and first is not None and size is not None:
+        yield from fitting(block.size)
+        yield in_reach(block.size)
+        yield binary(BinaryOp.BVSLE, bv(0, 64), first)
+        yield binary(BinaryOp.BVSLE, bvadd(first, size), block.size)
 
 
 def in_reach(offset: Expr) -> Expr:

@@ -20,6 +20,7 @@ from boogie_ir.lang.types import BitVec
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
+from boogie_ir.smt.solver import Answer as SolverAnswer
 from boogie_ir.smt.solver import Backend, Model, Sat, Unsat
 from frontend.host.operations import Head, HostProgram
 from frontend.host.values import SYMBOL
@@ -124,7 +125,8 @@ def meet(one: Use, other: Use, apart: Apartness, backend: Backend, budget: Budge
         return Open("out of time")
     if isinstance(refute(formulas, backend, budget.computing(INTEGERS).left()).answer, Unsat):
         return Apart()
-    answer = alone(backend, formulas, "operations meet", budget.computing(BITS))
+    exact = one.exact and other.exact
+    answer = example(backend, formulas, "operations meet", budget, 0 if exact else SEVERAL)
     if isinstance(answer, Unsat):
         return Apart()
     if not isinstance(answer, Sat):
@@ -132,10 +134,17 @@ def meet(one: Use, other: Use, apart: Apartness, backend: Backend, budget: Budge
     if spans:
         of = f" of `{spans[0].words}`" if spans[0].words else ""
         return Open(f"how much{of} is accessed is not known")
-    exact = one.exact and other.exact
-    small = alone(backend, (*formulas, *_small(formulas, 0 if exact else SEVERAL)), "operations meet", budget.computing(BITS))
-    example = _example(one, other, apart, (small if isinstance(small, Sat) else answer).model, formulas)
-    return example if exact else Open("where they access it depends on contents of memory, or on what a loop computes", example)
+    found = _example(one, other, apart, answer.model, formulas)
+    return found if exact else Open("where they access it depends on contents of memory, or on what a loop computes", found)
+
+
+def example(backend: Backend, formulas: tuple[Expr, ...], name: str, budget: Budget, least: int = 0) -> SolverAnswer:
+    """Whether formulas have a model, one with numbers of the host that are small and not below ``least`` if there is one."""
+    answer = alone(backend, formulas, name, budget.computing(BITS))
+    if not isinstance(answer, Sat):
+        return answer
+    small = alone(backend, (*formulas, *_small(formulas, least)), name, budget.computing(BITS))
+    return small if isinstance(small, Sat) else answer
 
 
 def _formulas(one: Use, other: Use, apart: Apartness) -> Iterator[Expr]:

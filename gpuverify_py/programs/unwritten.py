@@ -16,13 +16,13 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
-from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from frontend.host.operations import Allocated, Copied, Filled, Freed, Head, HostProgram, Kept, Unfollowed
+from gpuverify_py.analysis.host_sizes import fitting
 from gpuverify_py.programs.footprint import Use, Where, in_reach
-from gpuverify_py.programs.meet import Values, values_of
+from gpuverify_py.programs.meet import Values, example, values_of
 
-BITS, INTEGERS = 3.0, 1.0  # seconds of computing
+INTEGERS = 1.0  # seconds of computing
 CHECKED = (Kept.DEVICE, Kept.MANAGED)
 MOST_STEPS = 20_000
 
@@ -190,7 +190,7 @@ def _reached(point: int, use: Use, backend: Backend, budget: Budget) -> Reading:
     """A read of what nothing has written, with an example in which it is made, or why it may not be."""
     if not use.exact and use.array:
         return Reading(point, use, "whether it is read depends on contents of memory, or on what a loop computes")
-    answer = alone(backend, tuple(map(simplify, use.conditions)), "read is made", budget.computing(BITS))
+    answer = example(backend, tuple(map(simplify, use.conditions)), "read is made", budget)
     if not isinstance(answer, Sat):
         return Reading(point, use, "whether it is ever read is not known")
     byte = int(answer.model.value(use.first)) if use.exact and use.first is not None else None
@@ -213,11 +213,12 @@ def _beyond(
     if use.first is None or use.size is None:
         return trusted
     inside = [_within(use.first, use.size, part) for part in parts]
-    bounds = [in_reach(e) for part in (use, *parts) for e in (part.first, part.size) if e is not None]
+    places = [e for part in (use, *parts) for e in (part.first, part.size) if e is not None]
+    bounds = [c for e in places for c in (in_reach(e), *fitting(e))]
     formulas = tuple(map(simplify, (*use.conditions, *bounds, *(not_(each) for each in inside))))
     if FALSE in formulas or isinstance(refute(formulas, backend, budget.computing(INTEGERS).left()).answer, Unsat):
         return []
-    answer = alone(backend, formulas, "read beyond", budget.computing(BITS))
+    answer = example(backend, formulas, "read beyond", budget)
     if isinstance(answer, Unsat):
         return []
     if not isinstance(answer, Sat) or not use.exact:

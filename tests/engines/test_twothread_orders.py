@@ -1,4 +1,4 @@
-"""What orders accesses beside barriers, and running sums, by the proof alone: where a run refutes, nobody sees whether it holds."""
+"""Orders that no barrier makes, and running sums, by the proof alone: where a run refutes, nobody sees whether it holds."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from gpuverify_py.findings.diagnostic import Verdict
 
 KERNELS = Path(__file__).parent.parent / "kernels"
 RACY = (
+    "contents/scan-left-by-a-break.cu",
     "contents/scan-of-any-size-of-some.cu",
     "contents/scan-of-any-size-to-the-middle.cu",
     "contents/scan-of-brent-and-kung-of-other-flags.cu",

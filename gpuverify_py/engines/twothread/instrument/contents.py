@@ -33,7 +33,7 @@ needed; the assumption is about private variables only, so it becomes part of wh
   and contents that never change; assigning one of these variables drops the fact. So u's values are those of the reader,
   which is of the same group, with u's ids for its own. Where an expression has other variables the fact is told for u = the
   reader only, whose variables they are, as long as they keep their values.
-* *Running sums* of such elements, which one thread makes, are told of in :mod:`gpuverify_py.engines.twothread.instrument.sums`.
+* *Running sums* of such elements, which one thread makes, are told of in :mod:`gpuverify_py.engines.twothread.told.sums`.
 * *Results of counters.* What is known of the result of an atomic (:mod:`gpuverify_py.engines.twothread.instrument.results`) is
 known of the
   value, if u wrote such a result.
@@ -61,11 +61,11 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.instrument.results import RESULT
-from gpuverify_py.engines.twothread.instrument.rounds import Known, made_in_rounds
-from gpuverify_py.engines.twothread.instrument.scans import distance_of, scanned
-from gpuverify_py.engines.twothread.instrument.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
-from gpuverify_py.engines.twothread.instrument.valuation import SIZE_LIMIT, Scope, Valuation
-from gpuverify_py.engines.twothread.instrument.written import (
+from gpuverify_py.engines.twothread.told.rounds import Known, made_in_rounds
+from gpuverify_py.engines.twothread.told.scans import distance_of, scanned
+from gpuverify_py.engines.twothread.told.sums import SUMS, Sums, adding_loop, item_function, recognise, told_sums
+from gpuverify_py.engines.twothread.told.valuation import SIZE_LIMIT, Scope, Valuation
+from gpuverify_py.engines.twothread.told.written import (
     Spared,
     Stamp,
     Valued,

@@ -35,7 +35,7 @@ from boogie_ir.lang.source import generated
 from boogie_ir.lang.traverse import free_variables, substitute, within
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.statements import assigned
-from gpuverify_py.engines.twothread.instrument.written import Stamp, Write, local_ids, of_thread, together, writer, wrote
+from gpuverify_py.engines.twothread.told.written import Stamp, Write, local_ids, of_thread, together, writer, wrote
 from gpuverify_py.verify.threads import MOST_THREADS, Threads
 
 SUMS = generated("places of running sums")

@@ -4,7 +4,7 @@ A stretch of a list that all threads run through, from a loop with a barrier on,
 interval (:mod:`gpuverify_py.follow`), where the elements of one array are items h(0), h(1), ..., each written by a thread before,
 and all else is arbitrary. Where an element's place or the way through a loop depends on anything but the thread's number, it is
 given up. If then each element c is the sum of the items up to c, or of those before c, and a barrier has come since the last
-store, these are running sums as :mod:`gpuverify_py.engines.twothread.instrument.sums` tells of.
+store, these are running sums as :mod:`gpuverify_py.engines.twothread.told.sums` tells of.
 
 **Why it holds.** Up to the first race or divergence of an execution an interval ends the same in whatever order its threads take
 their steps (paper 000, Theorem 2.1), so in the natural order, too; what comes after it does not matter. Threads that return or
@@ -26,8 +26,8 @@ from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, expressions, targets, walk
-from gpuverify_py.engines.twothread.instrument.sums import MOST_ITEMS, Sums, is_item, summed
-from gpuverify_py.engines.twothread.instrument.written import Write, local_ids
+from gpuverify_py.engines.twothread.told.sums import MOST_ITEMS, Sums, is_item, summed
+from gpuverify_py.engines.twothread.told.written import Write, local_ids
 from gpuverify_py.follow.code import Code, GiveUp
 from gpuverify_py.follow.memory import Cells
 from gpuverify_py.follow.thread import Limit, Meeting, Steps, Thread
@@ -68,9 +68,12 @@ def made_in_rounds(
 
 
 def _stretch(body: Body, shared: dict[str, k.Array]) -> Iterator[k.Statement]:
-    """The statements that do nothing but what can be followed."""
+    """The statements that do nothing but what can be followed, up to the first that may leave the list."""
     for statement in body:
-        if not all(_is_plain(each, shared) for each in walk((statement,))):
+        inside = list(walk((statement,)))
+        labels = {s.label for s in inside if isinstance(s, k.While | k.Block)}
+        leaves = any(isinstance(s, k.Break | k.Continue) and s.label not in labels for s in inside)
+        if leaves or not all(_is_plain(each, shared) for each in inside):
             return
         yield statement
 

@@ -15,7 +15,7 @@ from boogie_ir.lang.expr import Apply, Binary, Concat, Element, Expr, Extend, Ex
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute, within
-from gpuverify_py.engines.twothread.instrument.written import Stamp, Valued
+from gpuverify_py.engines.twothread.told.written import Stamp, Valued
 
 SIZE_LIMIT = 60  # nodes of one expression that is kept
 STEADY = (Var, Literal, Apply, Unary, Binary, Ite, Extract, Concat, Extend)

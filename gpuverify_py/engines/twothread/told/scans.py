@@ -1,6 +1,6 @@
 """Running sums that all threads of a group of any size make together: the scan of Hillis and Steele, in place.
 
-Groups of known size are followed (:mod:`gpuverify_py.engines.twothread.instrument.rounds`). Where the size T is open, recognised
+Groups of known size are followed (:mod:`gpuverify_py.engines.twothread.told.rounds`). Where the size T is open, recognised
 are loops of all threads t = 0 .. T-1 over d = 1, 2, 4, ... while d < T that do nothing but
 
     v = t >= d ? A[t - d] : 0;  barrier;  A[t] = A[t] + v;  barrier;  d = 2 * d
@@ -10,7 +10,7 @@ item h(t) before, then at the head of the loop A[t] is the sum of the items from
 itself; and if so for d then for 2d, as what is added are the d items before these (fewer where there are no more). Reads and
 writes are in intervals of their own, so all reads give what was there at the head; barriers that some threads miss are
 reported. When d is T or more each sum goes back to item 0: these are running sums as
-:mod:`gpuverify_py.engines.twothread.instrument.sums` tells of.
+:mod:`gpuverify_py.engines.twothread.told.sums` tells of.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.program import Assign, Assume
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import substitute
-from gpuverify_py.engines.twothread.instrument.sums import OLD, Sums, known_index, summed
-from gpuverify_py.engines.twothread.instrument.written import Write, local_ids
+from gpuverify_py.engines.twothread.told.sums import OLD, Sums, known_index, summed
+from gpuverify_py.engines.twothread.told.written import Write, local_ids
 from gpuverify_py.verify.threads import Threads
 
 SHIFTED = "element d before"  # no name of a variable
