@@ -37,7 +37,7 @@ from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import looks_only
-from gpuverify_py.analysis.statements import Body, accessed, sublists, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, walk, with_sublists
 from houdini.guesses.facts import arrivals_variable
 
 PASSED = generated("arrivals at barriers of the grid that were passed")
@@ -102,9 +102,10 @@ def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
     for statement in walk(kernel.body):
         for array in accessed(statement):
             uses.setdefault(array, []).append(statement)
+    forgotten = {s.array for s in walk(kernel.body) if isinstance(s, k.Forget)}
     own = {id(s) for m in found.values() for s in (m.arrival, m.look)}
     whole = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.cell == BV32}
-    whole = {array for array in whole if all(id(s) in own for s in uses.get(array, ()))}
+    whole = {array for array in whole - forgotten if all(id(s) in own for s in uses.get(array, ()))}
     return {branch: m for branch, m in found.items() if m.cell[0] in whole}
 
 
@@ -141,7 +142,7 @@ def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
     released = acquired = False
     for statement in body:
         match statement:
-            case Assign() | Havoc():
+            case Assign() | Havoc() if look is None or seen is not None or look.target not in targets(statement):
                 continue
             case k.Order(OrderScope.FENCE) if statement.reach is Reach.DEVICE and statement.memory is None:
                 released = released or (arrival is None and statement.order.releases)
