@@ -14,6 +14,10 @@ KERNELS = Path(__file__).parent.parent / "kernels"
 RACY = (
     "clusters/by-hand-adds-to-what-it-saw.cu",
     "clusters/by-hand-arrives-relaxed.cu",
+    "clusters/by-hand-fence-of-each-before-it-writes.cu",
+    "clusters/by-hand-fence-of-each-for-the-block.cu",
+    "clusters/by-hand-fence-of-each-none-behind.cu",
+    "clusters/by-hand-fence-of-some.cu",
     "clusters/by-hand-for-threads-of-a-block.cu",
     "clusters/by-hand-growing-goal-once-a-round.cu",
     "clusters/by-hand-growing-goal-passed-over.cu",
@@ -58,6 +62,7 @@ RACY = (
 )
 RIGHT = (
     "clusters/by-hand-acquires-and-releases.cu",
+    "clusters/by-hand-fence-of-each.cu",
     "clusters/by-hand-growing-goal.cu",
     "clusters/by-hand-in-rounds.cu",
     "clusters/by-hand-twice.cu",

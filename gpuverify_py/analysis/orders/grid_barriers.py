@@ -32,7 +32,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Span, generated, visible
 from boogie_ir.lang.sync.atomics import AtomicOp
-from boogie_ir.lang.sync.orders import BarrierScope, OrderScope, Reach
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
@@ -114,10 +114,11 @@ def _in_list(body: Body, launch: Launch | None, barriers: set[Span]) -> Iterator
         for part in sublists(statement):
             yield from _in_list(part, launch, barriers)
         if isinstance(statement, k.If) and not statement.otherwise:
-            before = next((s for s in reversed(body[:at]) if not isinstance(s, Assign)), None)
+            in_front = [s for s in reversed(body[:at]) if not isinstance(s, Assign)][:2]
             after = next((s for s in body[at + 1 :] if not isinstance(s, Assign)), None)
+            meeting = bool(in_front) and _meets(in_front[0]) and _meets(after)
             alone = launch is None or _alone(statement.condition, launch)
-            if _meets(before) and _meets(after) and alone and (made := _of_branch(statement.then)) is not None:
+            if meeting and alone and (made := _of_branch(statement.then, _fences_all(in_front[1:]))) is not None:
                 if visible(made.arrival.origin).span not in barriers:  # what is claimed of it is claimed of nothing else
                     yield id(statement), made
 
@@ -134,12 +135,24 @@ def _alone(condition: Expr, launch: Launch) -> bool:
     return leader is not None and not leader.rest
 
 
-def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
-    """What the leader does: fence, arrive, look, fence, and nothing else."""
+def _fences_all(before: Sequence[k.Statement]) -> bool:
+    """Whether what stands in front of the first barrier is a sequentially consistent fence of the device."""
+    fence = before[0] if before else None
+    if not isinstance(fence, k.Order) or fence.scope is not OrderScope.FENCE:
+        return False
+    return fence.reach is Reach.DEVICE and fence.memory is None and fence.order is MemoryOrder.SEQ_CST
+
+
+def _of_branch(body: Sequence[k.Statement], fenced: bool) -> _Made | None:
+    """What the leader does: fence, arrive, look, fence, and nothing else.
+
+    ``fenced``: each thread of the block has passed a sequentially consistent fence. Then the leader needs none of its own in
+    front, if the one behind is sequentially consistent, too (``docs/memory-model.md``, fences across a barrier).
+    """
     arrival: k.Atomic | None = None
     look: k.Atomic | None = None
     seen: Assume | None = None
-    released = acquired = False
+    released = acquired = strictly = False
     for statement in body:
         match statement:
             case Assign() | Havoc() if look is None or seen is not None or look.target not in targets(statement):
@@ -147,6 +160,7 @@ def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
             case k.Order(OrderScope.FENCE) if statement.reach is Reach.DEVICE and statement.memory is None:
                 released = released or (arrival is None and statement.order.releases)
                 acquired = acquired or (look is not None and statement.order.acquires)
+                strictly = strictly or (look is not None and statement.order is MemoryOrder.SEQ_CST)
             case k.Atomic() if not _plain(statement):
                 return None
             case k.Atomic(op=AtomicOp.ADD) if arrival is None and statement.arguments[0] == bv(1):
@@ -161,7 +175,8 @@ def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
                 seen = statement
             case _:
                 return None
-    if arrival is None or look is None or seen is None or not (released and acquired):
+    ordered = (released and acquired) or (fenced and strictly)
+    if arrival is None or look is None or seen is None or not ordered:
         return None
     index = arrival.index
     return _Made((arrival.array, int(index.value)), arrival, look, seen) if isinstance(index, Literal) else None
