@@ -27,12 +27,13 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul
-from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal
+from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Span, generated, visible
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
@@ -41,6 +42,7 @@ from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, 
 from houdini.guesses.facts import arrivals_variable
 
 PASSED = generated("arrivals at barriers of the grid that were passed")
+_BLOCKS = bvmul(bvmul(*k.NUM_GROUPS[:2]), k.NUM_GROUPS[2])
 _Cell = tuple[str, int]
 
 
@@ -60,7 +62,7 @@ def with_grid_barriers(kernel: k.Kernel, launch: Launch) -> k.Kernel:
     counts = {cell: arrivals_variable(*cell) for cell in sorted({m.cell for m in made.values()})}
     if not made or not {local.variable for local in kernel.locals}.isdisjoint(counts.values()):
         return kernel
-    blocks = launch.fixed(bvmul(bvmul(*k.NUM_GROUPS[:2]), k.NUM_GROUPS[2]))
+    blocks = launch.fixed(_BLOCKS)
 
     def rewritten(body: Body) -> Iterator[k.Statement]:
         behind: _Made | None = None
@@ -103,10 +105,31 @@ def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
         for array in accessed(statement):
             uses.setdefault(array, []).append(statement)
     forgotten = {s.array for s in walk(kernel.body) if isinstance(s, k.Forget)}
+    if launch is not None:
+        found = {branch: m for branch, m in found.items() if _for_all_blocks(m.seen.condition, kernel, launch)}
     own = {id(s) for m in found.values() for s in (m.arrival, m.look)}
     whole = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.cell == BV32}
     whole = {array for array in whole - forgotten if all(id(s) in own for s in uses.get(array, ()))}
     return {branch: m for branch, m in found.items() if m.cell[0] in whole}
+
+
+def _for_all_blocks(condition: Expr, kernel: k.Kernel, launch: Launch) -> bool:
+    """Whether the number of blocks has a part in what is waited for: else it may be meant for some blocks only."""
+    values: dict[str, list[Expr]] = {}
+    for statement in walk(kernel.body):
+        if isinstance(statement, Assign):
+            values.setdefault(statement.target.name, []).append(statement.value)
+    sizes = {launch.fixed(size) for size in k.NUM_GROUPS} - {bv(1)}
+    sizes |= {launch.fixed(_BLOCKS)} | set(k.NUM_GROUPS)
+    left, seen = [condition], set[str]()
+    while left:
+        parts = set(subexpressions(left.pop()))
+        if not parts.isdisjoint(sizes):
+            return True
+        names = {e.name for e in parts if isinstance(e, Var)} - seen
+        seen |= names
+        left += (value for name in names for value in values.get(name, ()))
+    return False
 
 
 def _in_list(body: Body, launch: Launch | None, barriers: set[Span]) -> Iterator[tuple[int, _Made]]:
