@@ -11,8 +11,8 @@ __global__ void f(int *a, int *b, unsigned *arrived) {
     __syncthreads();
     goal += gridDim.x;
     if (threadIdx.x == 0) {
-      count.fetch_add(1, cuda::memory_order_release);
-      while (count.load(cuda::memory_order_acquire) < goal)
+      count.fetch_add(1, cuda::memory_order_release); // finding: race arrived
+      while (count.load(cuda::memory_order_acquire) < goal) // finding: race arrived
         ;
     }
     __syncthreads();
@@ -20,8 +20,8 @@ __global__ void f(int *a, int *b, unsigned *arrived) {
     __syncthreads();
     goal += gridDim.x;
     if (threadIdx.x == 0) {
-      count.fetch_add(1, cuda::memory_order_release);
-      while (count.load(cuda::memory_order_acquire) < goal)
+      count.fetch_add(1, cuda::memory_order_release); // finding: race arrived
+      while (count.load(cuda::memory_order_acquire) < goal) // finding: race arrived
         ;
     }
     __syncthreads();

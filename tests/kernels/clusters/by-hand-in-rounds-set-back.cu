@@ -6,15 +6,15 @@ __global__ void f(int *a, int *b, unsigned *arrived, int rounds) {
   for (int r = 0; r < rounds; r++) {
     int *to = r % 2 ? a : b, *from = r % 2 ? b : a;
     to[i] = from[n - 1 - i]; // finding: race a // finding: race b
-    __syncthreads();
+    __syncthreads(); // sometimes: endless
     if (threadIdx.x == 0) {
       __threadfence();
-      atomicAdd(arrived, 1);
-      while (atomicAdd(arrived, 0) < gridDim.x)
+      atomicAdd(arrived, 1); // sometimes: divergence
+      while (atomicAdd(arrived, 0) < gridDim.x) // sometimes: divergence
         ;
       __threadfence();
     }
-    __syncthreads();
+    __syncthreads(); // sometimes: endless
     if (i == 0) atomicExch(arrived, 0);
   }
 }
