@@ -5,7 +5,7 @@ __global__ void f(int *a, int *b, unsigned *arrived, int rounds, int blocks) {
   const int i = blockIdx.x * 32 + threadIdx.x, n = gridDim.x * 32;
   for (int r = 0; r < rounds; r++) {
     int *to = r % 2 ? a : b, *from = r % 2 ? b : a;
-    to[i] = from[n - 1 - i]; // finding: race a // finding: race b
+    to[i] = from[n - 1 - i]; // sometimes: race a // sometimes: race b
     __syncthreads(); // sometimes: endless
     if (threadIdx.x == 0) {
       __threadfence();
