@@ -59,6 +59,8 @@ class _Generator:
             "claim",
             "claim",
             "meet",
+            "meets",
+            "meets",
             "chain",
         )
         later = "turn", "turn", "block turn", "rounds", "rounds", "drawn", "drawn", "first apart"
@@ -286,6 +288,25 @@ class _Generator:
             f"{self.accesses(2)}\n  {barrier[0]}\n  if (threadIdx.x == 0) {{\n    {self.fence()}\n    atomicAdd(C, 1);\n"
             f"    while (atomicAdd(C, 0) < {count})\n      ;\n    {self.fence()}\n  }}\n  {barrier[1]}\n  {self.accesses(2)}"
         )
+
+    def meets(self) -> str:
+        """Barriers of the grid by one counter, in rounds or one after the other."""
+        step = self.often("gridDim.x", "gridDim.x - 1", "2")
+        if self.random.random() < 0.5:
+            goal, moves = f"(j + 1) * {step}", ""
+            if self.random.random() < 0.3:
+                goal = self.pick(f"j * {step}", step, f"(j + 2) * {step}")
+        else:
+            goal, moves = "goal", self.often(f"goal += {step};", "", f"if (n > 2) goal += {step};")
+        first, second = (self.often("__syncthreads();", "") for _ in range(2))
+        who = self.often("threadIdx.x == 0", "threadIdx.x < 2", "true", "t == 0")
+        looks = f"{self.often('while', 'if')} (atomicAdd(C, 0) {self.often('<', '<=', '!=')} {goal})", "  ;"
+        counts = self.often("atomicAdd(C, 1);", "atomicAdd(C, 2);", "atomicAdd(C + i, 1);", "atomicAdd_block(C, 1);")
+        other = self.often("", "C[0] = 0;", "atomicExch(C, 0);", "if (n > 3) atomicAdd(C, 1);")
+        leads = first, f"if ({who}) {{", self.fence(), counts, *looks, self.fence(), "}", second
+        rounds = f"for (int j = 0; j < {self.pick('2', 'n')}; j++) {{"
+        loop = rounds, self.accesses(2), moves, *leads, self.accesses(1), other, "}"
+        return "\n  ".join((f"unsigned goal = {self.pick('0', '0', 'gridDim.x')};", *loop))
 
     def chain(self) -> str:
         other = self.often("blockIdx.x - 1", "0", "blockIdx.x / 2")

@@ -162,7 +162,7 @@ def _any_clock(statement: k.Statement) -> Body:
 def _any_count(statement: k.Statement) -> Body:
     """Counters may hold anything: what they return repeats. Adding nothing counts nothing: it looks at what is there."""
     looks = isinstance(statement, k.Atomic) and any(is_literal(argument, 0) for argument in statement.arguments)
-    if isinstance(statement, k.Atomic) and statement.op in COUNTING and not looks:
+    if isinstance(statement, k.Atomic) and statement.op in (*COUNTING, AtomicOp.WRAP_INC, AtomicOp.WRAP_DEC) and not looks:
         arguments = statement.arguments or (bv(0, 32),)
         return (replace(statement, op=AtomicOp.EXCHANGE, arguments=arguments),)
     return (statement,)

@@ -11,7 +11,7 @@ from boogie_ir.lang.source import Span
 from boogie_ir.lang.sync.atomics import AtomicOp
 from frontend.builtins.asynchronous_copies import start_copy, wait_for_copies
 from frontend.builtins.images import image_read, image_write
-from frontend.builtins.memory_scopes import order_of, reach_of
+from frontend.builtins.memory_scopes import as_users_know, order_of, reach_of
 from frontend.builtins.pointees import pointee, shared, store_through
 from frontend.builtins.random_states import random_call
 from frontend.builtins.surfaces import surface_read, surface_write
@@ -163,7 +163,7 @@ def _atomic(
     if call_.operand is not None:
         written = (scalar(INT, bv(call_.operand)),)
     operands = tuple(expression_of(convert(frame, a, type_, span), span) for a in written)
-    origin = frame.origin(span, f"{name} on {_spelled(place)}")
+    origin = frame.origin(span, as_users_know(name) or f"{name} on {_spelled(place)}")
     old = accesses.atomic(frame.memory, place.address, type_, operation, operands, origin, call_.returns_old, quality)
     return NOTHING if old is None else scalar(type_, old)
 

@@ -16,7 +16,7 @@ from boogie_ir.lang.types import BV32
 from frontend.builtins.builtin_memory import access_builtin
 from frontend.builtins.collectives import use_storage
 from frontend.builtins.images import texture_fetch
-from frontend.builtins.memory_scopes import fence_of, refuse_narrow_barrier
+from frontend.builtins.memory_scopes import as_users_know, fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import agreed, arbitrary, computed, counted, unknown
 from frontend.builtins.warp_exchanges import exchange, partition, with_operation
@@ -128,7 +128,8 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return _group_barrier(frame, dict(scopes), arguments, span)
         case r.NoEffect(result_type, orders, meeting=lanes):
             ordered = None if orders is None else fence_of(name, builtin, arguments, span)
-            order = None if orders is None or ordered is None else Order(orders, frame.origin(span, name), *ordered)
+            origin = frame.origin(span, as_users_know(name) or name)
+            order = None if orders is None or ordered is None else Order(orders, origin, *ordered)
             local = not isinstance(lanes, r.SubGroupLanes) or _fences(frame, r.Fence.FLAGS, arguments, span)[0] == TRUE
             if order is not None and not local:  # not right after the threads have met, it is known to order nothing
                 frame.emitter.emit(order)

@@ -17,6 +17,24 @@ _ORDERS = dict(enumerate(MemoryOrder))
 _LOCAL, _BOTH = 1, 3  # of the flags of a fence; those of images order nothing here
 
 
+_OF_LIBRARY = {
+    "look": "test of a barrier",
+    "arrive": "arrival at a barrier",
+    "load": "atomic load",
+    "store": "atomic store",
+    "fence": "fence",
+}
+"""What functions of our own headers stand for, by the first word of their names behind the prefix."""
+
+
+def as_users_know(name: str) -> str | None:
+    """What a report calls a function that only our own headers call; None where the name is the user's."""
+    if name.startswith("__wave64_"):
+        return f"__{name.removeprefix('__wave64_')}"
+    inner = name.removeprefix("__gpuverify_")
+    return None if inner == name else _OF_LIBRARY.get(inner.partition("_")[0])
+
+
 def reach_of(name: str, builtin: AtomicCall | AtomicTest, arguments: tuple[Value, ...], span: Span) -> Reach:
     """For which threads an atomic is one step. Raises where that is not even the work-group."""
     scope = _scope(name, builtin, arguments, span)

@@ -11,6 +11,7 @@ from boogie_ir.lang.kernel import WARP_SIZE
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.types import BitVec
+from frontend.builtins.memory_scopes import as_users_know
 from frontend.builtins.warp_meetings import first_of_tile, mask_of, meet
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame
@@ -37,7 +38,7 @@ _SIGNED = {ExchangeOp.UMIN: ExchangeOp.SMIN, ExchangeOp.UMAX: ExchangeOp.SMAX}
 
 def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, arguments: tuple[Value, ...], span: Span) -> Value:
     """The value, of a type without pointers, of a call of such a function whose arguments are evaluated."""
-    origin = frame.origin(span, name)
+    origin = frame.origin(span, as_users_know(name) or name)
     given = arguments[builtin.value :]
     match builtin.op:
         case ExchangeOp.SHUFFLE | ExchangeOp.SHUFFLE_UP | ExchangeOp.SHUFFLE_DOWN | ExchangeOp.SHUFFLE_XOR:

@@ -18,6 +18,7 @@ GPUVERIFY_OF_64(long long) GPUVERIFY_OF_64(unsigned long long) GPUVERIFY_OF_64(f
 static GPUVERIFY_D int __wave64_all(int), __wave64_any(int);
 static GPUVERIFY_D unsigned long long __wave64_ballot(int), __wave64_activemask();
 static GPUVERIFY_D void __wave64_syncwarp();
+static GPUVERIFY_D int __wave64_sync(unsigned long long, ...);
 GPUVERIFY_SHUFFLE(int) GPUVERIFY_SHUFFLE(unsigned int) GPUVERIFY_SHUFFLE(long) GPUVERIFY_SHUFFLE(unsigned long)
 GPUVERIFY_SHUFFLE(long long) GPUVERIFY_SHUFFLE(unsigned long long) GPUVERIFY_SHUFFLE(float) GPUVERIFY_SHUFFLE(double)
 static GPUVERIFY_D int __all(int), __any(int), __uni(int);

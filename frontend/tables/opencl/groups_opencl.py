@@ -16,6 +16,7 @@ _COLLECTIVE = ("reduce", "scan_exclusive", "scan_inclusive")
 _OPERATIONS = ("add", "min", "max")
 _PIPES = Unavailable("pipes are not modelled")
 _SPACES = Unavailable("which memory a pointer points into is not known: keep it in a pointer with an address space")
+_SPLIT = Unavailable("barriers in two steps are not modelled: use barrier() or work_group_barrier()")
 _QUEUES = Unavailable("kernels that start other kernels are not modelled")
 
 
@@ -32,5 +33,6 @@ TABLE: dict[str, Builtin] = {
     "work_group_scan_inclusive_add": replace(_meeting(Computed.FIRST, False), sums=Sums.UP_TO),
     **dict.fromkeys(("read_pipe", "write_pipe", "reserve_read_pipe", "reserve_write_pipe"), _PIPES),
     **dict.fromkeys(("to_global", "to_local", "to_private"), _SPACES),
+    **dict.fromkeys(("intel_work_group_barrier_arrive", "intel_work_group_barrier_wait"), _SPLIT),
     **dict.fromkeys(("enqueue_kernel", "get_default_queue", "enqueue_marker"), _QUEUES),
 }

@@ -27,20 +27,22 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul
-from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal
+from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Span, generated, visible
 from boogie_ir.lang.sync.atomics import AtomicOp
-from boogie_ir.lang.sync.orders import BarrierScope, OrderScope, Reach
+from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.tellers import looks_only
-from gpuverify_py.analysis.statements import Body, accessed, sublists, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, walk, with_sublists
 from houdini.guesses.facts import arrivals_variable
 
 PASSED = generated("arrivals at barriers of the grid that were passed")
+_BLOCKS = bvmul(bvmul(*k.NUM_GROUPS[:2]), k.NUM_GROUPS[2])
 _Cell = tuple[str, int]
 
 
@@ -60,7 +62,7 @@ def with_grid_barriers(kernel: k.Kernel, launch: Launch) -> k.Kernel:
     counts = {cell: arrivals_variable(*cell) for cell in sorted({m.cell for m in made.values()})}
     if not made or not {local.variable for local in kernel.locals}.isdisjoint(counts.values()):
         return kernel
-    blocks = launch.fixed(bvmul(bvmul(*k.NUM_GROUPS[:2]), k.NUM_GROUPS[2]))
+    blocks = launch.fixed(_BLOCKS)
 
     def rewritten(body: Body) -> Iterator[k.Statement]:
         behind: _Made | None = None
@@ -102,10 +104,32 @@ def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
     for statement in walk(kernel.body):
         for array in accessed(statement):
             uses.setdefault(array, []).append(statement)
+    forgotten = {s.array for s in walk(kernel.body) if isinstance(s, k.Forget)}
+    if launch is not None:
+        found = {branch: m for branch, m in found.items() if _for_all_blocks(m.seen.condition, kernel, launch)}
     own = {id(s) for m in found.values() for s in (m.arrival, m.look)}
     whole = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.cell == BV32}
-    whole = {array for array in whole if all(id(s) in own for s in uses.get(array, ()))}
+    whole = {array for array in whole - forgotten if all(id(s) in own for s in uses.get(array, ()))}
     return {branch: m for branch, m in found.items() if m.cell[0] in whole}
+
+
+def _for_all_blocks(condition: Expr, kernel: k.Kernel, launch: Launch) -> bool:
+    """Whether the number of blocks has a part in what is waited for: else it may be meant for some blocks only."""
+    values: dict[str, list[Expr]] = {}
+    for statement in walk(kernel.body):
+        if isinstance(statement, Assign):
+            values.setdefault(statement.target.name, []).append(statement.value)
+    sizes = {launch.fixed(size) for size in k.NUM_GROUPS} - {bv(1)}
+    sizes |= {launch.fixed(_BLOCKS)} | set(k.NUM_GROUPS)
+    left, seen = [condition], set[str]()
+    while left:
+        parts = set(subexpressions(left.pop()))
+        if not parts.isdisjoint(sizes):
+            return True
+        names = {e.name for e in parts if isinstance(e, Var)} - seen
+        seen |= names
+        left += (value for name in names for value in values.get(name, ()))
+    return False
 
 
 def _in_list(body: Body, launch: Launch | None, barriers: set[Span]) -> Iterator[tuple[int, _Made]]:
@@ -113,10 +137,11 @@ def _in_list(body: Body, launch: Launch | None, barriers: set[Span]) -> Iterator
         for part in sublists(statement):
             yield from _in_list(part, launch, barriers)
         if isinstance(statement, k.If) and not statement.otherwise:
-            before = next((s for s in reversed(body[:at]) if not isinstance(s, Assign)), None)
+            in_front = [s for s in reversed(body[:at]) if not isinstance(s, Assign)][:2]
             after = next((s for s in body[at + 1 :] if not isinstance(s, Assign)), None)
+            meeting = bool(in_front) and _meets(in_front[0]) and _meets(after)
             alone = launch is None or _alone(statement.condition, launch)
-            if _meets(before) and _meets(after) and alone and (made := _of_branch(statement.then)) is not None:
+            if meeting and alone and (made := _of_branch(statement.then, _fences_all(in_front[1:]))) is not None:
                 if visible(made.arrival.origin).span not in barriers:  # what is claimed of it is claimed of nothing else
                     yield id(statement), made
 
@@ -133,19 +158,32 @@ def _alone(condition: Expr, launch: Launch) -> bool:
     return leader is not None and not leader.rest
 
 
-def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
-    """What the leader does: fence, arrive, look, fence, and nothing else."""
+def _fences_all(before: Sequence[k.Statement]) -> bool:
+    """Whether what stands in front of the first barrier is a sequentially consistent fence of the device."""
+    fence = before[0] if before else None
+    if not isinstance(fence, k.Order) or fence.scope is not OrderScope.FENCE:
+        return False
+    return fence.reach is Reach.DEVICE and fence.memory is None and fence.order is MemoryOrder.SEQ_CST
+
+
+def _of_branch(body: Sequence[k.Statement], fenced: bool) -> _Made | None:
+    """What the leader does: fence, arrive, look, fence, and nothing else.
+
+    ``fenced``: each thread of the block has passed a sequentially consistent fence. Then the leader needs none of its own in
+    front, if the one behind is sequentially consistent, too (``docs/memory-model.md``, fences across a barrier).
+    """
     arrival: k.Atomic | None = None
     look: k.Atomic | None = None
     seen: Assume | None = None
-    released = acquired = False
+    released = acquired = strictly = False
     for statement in body:
         match statement:
-            case Assign() | Havoc():
+            case Assign() | Havoc() if look is None or seen is not None or look.target not in targets(statement):
                 continue
             case k.Order(OrderScope.FENCE) if statement.reach is Reach.DEVICE and statement.memory is None:
                 released = released or (arrival is None and statement.order.releases)
                 acquired = acquired or (look is not None and statement.order.acquires)
+                strictly = strictly or (look is not None and statement.order is MemoryOrder.SEQ_CST)
             case k.Atomic() if not _plain(statement):
                 return None
             case k.Atomic(op=AtomicOp.ADD) if arrival is None and statement.arguments[0] == bv(1):
@@ -160,7 +198,8 @@ def _of_branch(body: Sequence[k.Statement]) -> _Made | None:
                 seen = statement
             case _:
                 return None
-    if arrival is None or look is None or seen is None or not (released and acquired):
+    ordered = (released and acquired) or (fenced and strictly)
+    if arrival is None or look is None or seen is None or not ordered:
         return None
     index = arrival.index
     return _Made((arrival.array, int(index.value)), arrival, look, seen) if isinstance(index, Literal) else None

@@ -6,8 +6,8 @@ __device__ void meet(unsigned *arrived, unsigned &goal) {
   goal += gridDim.x - 1;
   if (threadIdx.x == 0) {
     __threadfence();
-    atomicAdd(arrived, 1);
-    while (atomicAdd(arrived, 0) < goal)
+    atomicAdd(arrived, 1); // sometimes: divergence
+    while (atomicAdd(arrived, 0) < goal) // sometimes: divergence
       ;
     __threadfence();
   }

@@ -9,8 +9,8 @@ __global__ void f(int *a, int *b, unsigned *arrived, int rounds) {
     __syncthreads();
     if (threadIdx.x == 0) {
       __threadfence();
-      atomicAdd(arrived, 1);
-      if (atomicAdd(arrived, 0) < (r + 1) * gridDim.x)
+      atomicAdd(arrived, 1); // sometimes: divergence
+      if (atomicAdd(arrived, 0) < (r + 1) * gridDim.x) // sometimes: divergence
         ;
       __threadfence();
     }

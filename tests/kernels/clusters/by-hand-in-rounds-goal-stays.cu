@@ -5,12 +5,12 @@ __global__ void f(int *a, int *b, unsigned *arrived, int rounds) {
   const int i = blockIdx.x * 32 + threadIdx.x, n = gridDim.x * 32;
   for (int r = 0; r < rounds; r++) {
     int *to = r % 2 ? a : b, *from = r % 2 ? b : a;
-    to[i] = from[n - 1 - i]; // finding: race a // finding: race b
+    to[i] = from[n - 1 - i]; // sometimes: race a // sometimes: race b
     __syncthreads();
     if (threadIdx.x == 0) {
       __threadfence();
-      atomicAdd(arrived, 1);
-      while (atomicAdd(arrived, 0) < gridDim.x)
+      atomicAdd(arrived, 1); // sometimes: divergence
+      while (atomicAdd(arrived, 0) < gridDim.x) // sometimes: divergence
         ;
       __threadfence();
     }

@@ -5,8 +5,8 @@ __device__ void meet(unsigned *arrived) {
   __syncthreads();
   if (threadIdx.x == 0) {
     __threadfence();
-    atomicAdd(arrived, 1);
-    while (atomicAdd(arrived, 0) < gridDim.x)
+    atomicAdd(arrived, 1); // sometimes: divergence
+    while (atomicAdd(arrived, 0) < gridDim.x) // sometimes: divergence
       ;
     __threadfence();
   }

@@ -1,6 +1,6 @@
 //pass
 //--blockDim=128 --gridDim=2 -DwarpSize=64
-// open: what lanes of waves of 64 exchange is not known
+// wrong: what lanes of waves of 64 exchange is not known
 // The lanes of a wave of 64 that vote have places by their ranks.
 #include <hip/hip_runtime.h>
 __global__ void f(const int *in, int *out, int n) {
