@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
-	$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile --editable '.[dev]'  # most of it is never loaded
 	touch $@
 
 verify: $(VENV)/.installed   ## verify the bundled classic kernels and print a verdict for each

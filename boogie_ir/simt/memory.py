@@ -262,16 +262,24 @@ class Memory:
 
     def _initial(self, copy: Vector, cell: Vector) -> Vector:
         number = low_word(cell)
-        if self._formula is not None:
-            result = self._by_formula(self._formula, number)
-        else:
-            drawn = arbitrary(self._seed, copy, number >> np.uint64(5) if self._filling is Filling.ALIKE else number)
-            result = fill(self._filling, drawn, number, self._width, self._is_float, self._named)
-        if len(self._numbers):
-            at = np.minimum(np.searchsorted(self._numbers, number), len(self._numbers) - 1)
-            known = self._numbers[at] == number
-            result[known] = self._values[at[known]]
+        if not len(self._numbers):
+            return self._drawn(copy, number)
+        last = len(self._numbers) - 1
+        in_row = self._numbers[last] == last  # the first cells, none left out: the usual case
+        at = np.minimum(number if in_row else np.searchsorted(self._numbers, number), np.uint64(last)).astype(np.int64)
+        known = self._numbers[at] == number
+        if known.all():
+            return self._values[at]
+        result = self._drawn(copy, number)
+        result[known] = self._values[at[known]]
         return result
+
+    def _drawn(self, copy: Vector, number: Vector) -> Vector:
+        """First contents of cells of which nothing is given."""
+        if self._formula is not None:
+            return self._by_formula(self._formula, number)
+        drawn = arbitrary(self._seed, copy, number >> np.uint64(5) if self._filling is Filling.ALIKE else number)
+        return fill(self._filling, drawn, number, self._width, self._is_float, self._named)
 
     def _by_formula(self, formula: Formula, number: Vector) -> Vector:
         """Cells are parts of elements, the lowest bits first."""

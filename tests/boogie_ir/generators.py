@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -109,6 +110,7 @@ ARRAYS = [
 REALS = st.builds(lambda n, d: Fraction(n, d), st.integers(-99, 99), st.sampled_from([1, 2, 8, 10, 125]))
 
 
+@cache  # a strategy is validated when it is first drawn from, which takes longer than drawing
 def leaves(level: Level, type_: Type) -> st.SearchStrategy[Expr]:
     found: list[Expr] = [v for v in variables(level) if v.type == type_]
     options: list[st.SearchStrategy[Any]] = [st.sampled_from(found)]
@@ -130,8 +132,13 @@ def leaves(level: Level, type_: Type) -> st.SearchStrategy[Expr]:
     return st.one_of(options)
 
 
+@cache
+def expressions(level: Level, type_: Type, depth: int = 4) -> st.SearchStrategy[Expr]:
+    return _expressions(level, type_, depth)
+
+
 @st.composite
-def expressions(draw: Callable[..., Any], level: Level, type_: Type, depth: int = 4) -> Expr:
+def _expressions(draw: Callable[..., Any], level: Level, type_: Type, depth: int) -> Expr:
     if depth == 0 or draw(st.integers(0, 4)) == 0:
         leaf: Expr = draw(leaves(level, type_))
         return leaf

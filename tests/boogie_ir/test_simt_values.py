@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import cache
 
 import numpy as np
 import pytest
@@ -112,6 +113,7 @@ def test_resize(case: tuple[int, int, int], sign: bool) -> None:
 NAMES = {"a": 32, "b": 32, "c": 8, "d": 64, "e": 5, "f": 80}
 
 
+@cache  # a strategy is validated when it is first drawn from, which takes longer than drawing
 def bit_expressions(width: int, depth: int) -> st.SearchStrategy[Expr]:
     leaves: list[st.SearchStrategy[Expr]] = [words(width).map(lambda v: bv(v, width))]
     leaves += [st.just(Var(n, BitVec(w))) for n, w in NAMES.items() if w == width]
@@ -146,12 +148,14 @@ def bit_expressions(width: int, depth: int) -> st.SearchStrategy[Expr]:
     return st.one_of(branches)
 
 
+@cache
 def extracts(source: int, width: int, depth: int) -> st.SearchStrategy[Expr]:
     return st.builds(
         lambda x, low: Extract(x, low + width, low, BitVec(width)), bit_expressions(source, depth), st.integers(0, source - width)
     )
 
 
+@cache
 def bool_expressions(depth: int) -> st.SearchStrategy[Expr]:
     if depth <= 0:
         return st.sampled_from([Literal(True, BOOL), Literal(False, BOOL), Var("p", BOOL)])

@@ -42,20 +42,21 @@ def _words(pair: Pair) -> str:
 ALL = [(pair, stated) for pair in pairs() for stated in sizes_of(pair)]
 
 
-@pytest.mark.parametrize(
-    ("pair", "stated"),
-    [(pair, stated) for pair, stated in ALL if pair.name.startswith(QUICK) and (stated or not pair.same)],
-    ids=lambda each: _words(each) if isinstance(each, Pair) else str(each),
-)
+# What becomes of open sizes takes long; `make equivalence` tells it of all.
+ASKED = [(pair, stated) for pair, stated in ALL if stated or not pair.same or os.environ.get("ALL_PAIRS")]
+FEW = [(pair, stated) for pair, stated in ASKED if pair.name.startswith(QUICK)]
+
+
+@pytest.mark.parametrize(("pair", "stated"), FEW, ids=lambda each: _words(each) if isinstance(each, Pair) else str(each))
 def test_a_few_pairs(pair: Pair, stated: bool) -> None:
     _holds(pair, stated)
 
 
-# What becomes of open sizes takes long; `make equivalence` tells it of all.
-SLOW = [(pair, stated) for pair, stated in ALL if stated or not pair.same or os.environ.get("ALL_PAIRS")]
-
-
 @pytest.mark.slow
-@pytest.mark.parametrize(("pair", "stated"), SLOW, ids=lambda each: _words(each) if isinstance(each, Pair) else str(each))
-def test_all_pairs(pair: Pair, stated: bool) -> None:
+@pytest.mark.parametrize(
+    ("pair", "stated"),
+    [each for each in ASKED if each not in FEW],
+    ids=lambda each: _words(each) if isinstance(each, Pair) else str(each),
+)
+def test_all_other_pairs(pair: Pair, stated: bool) -> None:
     _holds(pair, stated)
