@@ -2,7 +2,8 @@
 
 ``// permissions: OUTCOME`` says what becomes of them (:data:`OUTCOMES`), ``// open: KIND`` marks a line with an open obligation,
 ``// claim: KIND`` one with a claim about what the kernel computes that does not hold,
-``// says: WORDS`` tells a message; ``// slow`` leaves the kernel to the slow tests.
+``// says: WORDS`` tells a message; ``// slow`` leaves the kernel to the slow tests. Those in ``attacks`` were written to be accepted
+although they are wrong: none is.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
 from gpuverify_py.request.errors import UsageError
 
-FILES = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
+HERE = Path(__file__).parent
+FILES = sorted(p for folder in ("kernels", "attacks") for suffix in ("cu", "cl") for p in (HERE / folder).glob(f"*.{suffix}"))
 KERNELS = [pytest.param(p, id=p.name, marks=[pytest.mark.slow] if "// slow\n" in p.read_text() else []) for p in FILES]
 OUTCOMES = {
     "hold": Kept.STATED, "inferred": Kept.INFERRED, "not shown": Kept.NOT_STATED, "claims fail": Kept.NOT_STATED,
