@@ -18,7 +18,6 @@ from pathlib import Path
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, bv, bvadd, ne, width_of
 from boogie_ir.lang.expr import AccessKind
-from boogie_ir.prove.budget import Budget
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.engines.protocols.permissions.check import Checker
 from gpuverify_py.engines.protocols.permissions.infer import inferred
@@ -46,11 +45,11 @@ def main(words: list[str]) -> int:
         for kernel in program.kernels:
             subject = as_asked(Subject(kernel, program, launch_of(kernel, request)), request.config)
             needed = replace(subject, kernel=inferred(subject, request.config).kernel)
-            if not Checker(needed, request.config, Budget(SECONDS, computing=True)).hold():
+            if not Checker(needed, request.config, SECONDS).hold():
                 continue
             for kind, hold, mutant in mutants(needed.kernel):
                 made[kind] += 1
-                hold_still = Checker(replace(needed, kernel=mutant), request.config, Budget(SECONDS, computing=True)).hold()
+                hold_still = Checker(replace(needed, kernel=mutant), request.config, SECONDS).hold()
                 refused[kind] += not hold_still
                 if hold_still:
                     print(f"{file}: {kernel.name}: {kind}: {hold.kind.value} {hold.array}: checks", flush=True)

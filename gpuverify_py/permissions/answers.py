@@ -11,7 +11,6 @@ from pathlib import Path
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.program import Assert, CheckKind
-from boogie_ir.prove.budget import Budget
 from frontend.errors import FrontendError, reason
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.permissions.check import Checker
@@ -117,17 +116,17 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
     start = time.perf_counter()
     plain, subject = subject, as_asked(subject, request.config)
     subject = replace(subject, kernel=framed(subject.kernel))
-    budget = Budget(min(request.config.timeout or SECONDS, SECONDS), computing=True)
+    seconds = min(request.config.timeout or SECONDS, SECONDS)
     found = assumptions(subject.kernel, subject.program, request.config, ())
     assuming = tuple(each for each in found if each.id != "permissions")
     if states(subject.kernel):
-        checked = Checker(subject, request.config, budget).checked()
+        checked = Checker(subject, request.config, seconds).checked()
         claims = _claims(checked, plain, request.config)
         hold = checked.holds and (claims is None or claims.verdict is Verdict.VERIFIED)
         kept = Kept.STATED if hold else Kept.NOT_STATED
         return KernelPermissions(subject.kernel.name, kept, (), checked, claims, None, assuming, time.perf_counter() - start)
     needed = inferred(subject, request.config)
-    checked = Checker(replace(subject, kernel=needed.kernel), request.config, budget).checked()
+    checked = Checker(replace(subject, kernel=needed.kernel), request.config, seconds).checked()
     annotations = Annotations(needed, subject.program.dialect)
     lines = tuple((point, annotations.lines(holds)) for point, holds in needed.points if holds)
     edits = pasting.edits(needed, annotations) if pasting is not None else None

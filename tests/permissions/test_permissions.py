@@ -2,7 +2,8 @@
 
 ``// permissions: OUTCOME`` says what becomes of them (:data:`OUTCOMES`), ``// open: KIND`` marks a line with an open obligation,
 ``// claim: KIND`` one with a claim about what the kernel computes that does not hold,
-``// says: WORDS`` tells a message; ``// slow`` leaves the kernel to the slow tests.
+``// says: WORDS`` tells a message; ``// slow`` leaves the kernel to the slow tests. Those in ``attacks`` were written to be
+accepted although they are wrong: none is.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ from gpuverify_py.permissions.answers import Kept, pasted, permissions
 from gpuverify_py.reports.answers.permissions import text
 from gpuverify_py.request.errors import UsageError
 
-FILES = sorted(p for suffix in ("cu", "cl") for p in (Path(__file__).parent / "kernels").glob(f"*.{suffix}"))
+HERE = Path(__file__).parent
+FILES = sorted(p for folder in ("kernels", "attacks") for suffix in ("cu", "cl") for p in (HERE / folder).glob(f"*.{suffix}"))
 KERNELS = [pytest.param(p, id=p.name, marks=[pytest.mark.slow] if "// slow\n" in p.read_text() else []) for p in FILES]
 OUTCOMES = {
     "hold": Kept.STATED, "inferred": Kept.INFERRED, "not shown": Kept.NOT_STATED, "claims fail": Kept.NOT_STATED,
@@ -63,9 +65,29 @@ __global__ void sum(int *a, int *out, int n) {
 """
 
 
-def test_inferred_permissions_hold_once_they_are_pasted(tmp_path: Path) -> None:
+IN_A_FUNCTION = """
+__device__ int total(int *part, int v) {
+  part[threadIdx.x] = v;
+  __syncthreads();
+  int found = part[95 - threadIdx.x];
+  __syncthreads();
+  return found;
+}
+__global__ void sum(int *a, int *out) {
+  __shared__ int part[96];
+  __shared__ int last;
+  int t = threadIdx.x, found = total(part, a[t]);
+  if (t == 0) last = found;
+  __syncthreads();
+  for (int k = t; k < 960; k += 32) if (t < 32) out[k] = last;
+}
+"""
+
+
+@pytest.mark.parametrize("source", (REDUCTION, IN_A_FUNCTION))
+def test_inferred_permissions_hold_once_they_are_pasted(tmp_path: Path, source: str) -> None:
     file = tmp_path / "sum.cu"
-    file.write_text(REDUCTION)
+    file.write_text(source)
     (report,) = permissions(str(file), ("--blockDim=96", "--gridDim=1"))
     assert report.kept is Kept.INFERRED
     file.write_text(pasted(str(file), (), [report]))

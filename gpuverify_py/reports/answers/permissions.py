@@ -139,5 +139,3 @@ def record(path: str, report: KernelPermissions) -> str:
         "seconds": round(report.seconds, 3),
     }
     return json.dumps(found)
-
-

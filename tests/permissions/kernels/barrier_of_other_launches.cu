@@ -13,5 +13,5 @@ __global__ void mirror(int *out, const int *mode) {
     __perm_read(s[63 - t]);
   }
   __perm_write(out[t]);
-  if (mode[1]) out[t] = s[63 - t];  // open: access
+  if (mode[1]) out[t] = s[63 - t];  // open: access // claim: race
 }

@@ -13,5 +13,5 @@ __global__ void histogram(const unsigned *in, int *out) {
   atomicAdd(&bins[in[blockIdx.x * 64 + t] % 64], 1);
   __perm_read(bins[t]);
   __perm_write(out[blockIdx.x * 64 + t]);
-  out[blockIdx.x * 64 + t] = bins[t];
+  out[blockIdx.x * 64 + t] = bins[t];  // claim: race
 }

@@ -9,5 +9,5 @@ __kernel void handed_over(__global int *a) {
   a[t] = t;
   barrier(CLK_LOCAL_MEM_FENCE);
   __perm_write(a[63 - t]);
-  a[63 - t] = t;
+  a[63 - t] = t;  // claim: race
 }

@@ -7,5 +7,5 @@ __global__ void halves(int *b) {
   __shared__ int s[32];
   int t = threadIdx.x;
   __perm_write(s[t / 2]);  // open: threads
-  s[t / 2] = b[t];
+  s[t / 2] = b[t];  // claim: race
 }

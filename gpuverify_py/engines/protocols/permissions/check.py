@@ -51,11 +51,14 @@ _Key = tuple[Check, str, Origin, Origin | None]
 
 
 class Checker:
-    """Checks the permissions of one kernel. ``solver`` is opened where the first question needs it."""
+    """Checks the permissions of one kernel, in so many seconds of computing: where others compute, too, more of them pass.
 
-    def __init__(self, subject: Subject, config: Config, budget: Budget) -> None:
+    ``solver`` is opened where the first question needs it.
+    """
+
+    def __init__(self, subject: Subject, config: Config, seconds: float) -> None:
         self.views = Views(subject, config, holds=True)
-        self.budget = budget
+        self.budget = Budget(seconds, self._patience, computing=True)
         self.races = config.check_races
         self._choice = Choice(config.solvers, config.cross_check)
         self._solver: Backend | None = None
@@ -65,6 +68,9 @@ class Checker:
         if self._solver is None:
             self._solver = open_choice(self._choice)
         return self._solver
+
+    def _patience(self) -> float:
+        return 1.0 if self._solver is None else self._solver.patience()
 
     def checked(self) -> Checked:
         """What became of every obligation."""
