@@ -16,9 +16,9 @@ from boogie_ir.lang.expr import FALSE, Apply, Binary, BinaryOp, Expr, Ite, Liter
 from boogie_ir.lang.symbols import FLOAT_WIDTHS
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BOOL, BitVec
-from gpuverify_py.engines.equivalence.contents import Contents, replaced
+from gpuverify_py.engines.equivalence.contents import Contents
 from gpuverify_py.engines.equivalence.context import Context
-from gpuverify_py.engines.equivalence.summary import Fold, bound
+from gpuverify_py.engines.equivalence.summary import Fold, bound, replaced
 from gpuverify_py.engines.equivalence.sums import Matching, Summing
 from gpuverify_py.terms.expressions import FromExpressions
 from gpuverify_py.terms.normal import Normal, kind
