@@ -50,9 +50,9 @@ class Values:
         self._summing = Summing(self._opened, self._written_out)
 
     @property
-    def without_nan(self) -> bool:
-        """Whether something rests on no float being NaN."""
-        return self._normal.without_nan
+    def assuming(self) -> tuple[str, ...]:
+        """What something rests on, in sentences."""
+        return self._normal.assuming
 
     def equal(self, left: Expr, right: Expr, context: Context, depth: int = DEEPEST) -> bool:
         """Whether a term of the left side and one of the right are equal.
