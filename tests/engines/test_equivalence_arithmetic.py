@@ -31,9 +31,11 @@ def test_forms_are_what_they_stand_for() -> None:
 def _facts(words: Expressions, random: Random) -> list[Expr]:
     """Bounds of variables, operations that do not overflow, and anything else."""
     found: list[Expr] = []
-    for variable in words.variables[8]:
-        if random.random() < 0.7:
-            found.append(binary(BinaryOp.BVULT, variable, bv(random.choice((2, 4, 9, 20, 128)), 8)))
+    for width in WIDTHS:
+        for variable in words.variables[width]:
+            if random.random() < 0.7:
+                most = random.choice((3, 5, 1 << (width // 2), 1 << (width - 1)))
+                found.append(binary(BinaryOp.BVULT, variable, bv(most, width)))
     for _ in range(random.randint(0, 3)):
         width = random.choice(WIDTHS)
         op = random.choice((BinaryOp.BVADD, BinaryOp.BVMUL))
