@@ -12,7 +12,8 @@ from random import Random
 from test_protocols_arithmetic import SAMPLES, WIDTHS, Expressions
 
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, eq, extend, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal
+from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.types import BitVec
 from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import open_backend
 from gpuverify_py.engines.equivalence.context import Asking, Context
@@ -26,6 +27,14 @@ def test_forms_are_what_they_stand_for() -> None:
     asking = Asking(open_backend("z3"), Budget(600))
     met = sum(_held_against_numbers(Random(seed), asking) for seed in range(SEEDS))
     assert met > SEEDS  # facts are satisfied often enough to say something
+
+
+def test_a_remainder_in_a_sum_is_one_over_the_integers() -> None:
+    """``135*v - 9*(34*v/3)`` in eight bits is ``33*v + 3*(34*v % 3)``, which is not ``-121*v - 9*(34*v/3)`` in nine."""
+    asking, v = Asking(open_backend("z3"), Budget(60)), Var("v", BitVec(8))
+    quotient = binary(BinaryOp.BVUDIV, bvmul(v, bv(34, 8)), bv(3, 8))
+    total = bvadd(bvmul(v, bv(135, 8)), bvmul(quotient, bv(247, 8)))
+    assert not Context(asking, (binary(BinaryOp.BVULT, v, bv(2, 8)),)).normal.exact(total)
 
 
 def _facts(words: Expressions, random: Random) -> list[Expr]:
