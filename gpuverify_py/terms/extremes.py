@@ -8,6 +8,7 @@ a disjunction of a maximum's. So a term is as good as its truth table over what 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from gpuverify_py.terms.terms import Term, Value
 
@@ -84,6 +85,7 @@ def _atoms(values: tuple[Value, ...], order: str) -> tuple[Value, ...]:
     return tuple(sorted(found, key=lambda each: (1, each.number) if isinstance(each, Term) else (0, int(each))))
 
 
+@cache
 def _column(n: int, count: int) -> int:
     """The table of the n-th of so many atoms."""
     half = 1 << n

@@ -17,13 +17,17 @@ _QUOTIENTS = ("div", "fma", "recip")
 
 
 class Floats:
-    """Multisets, or rational polynomials; ``of`` is the normal form of any term, ``atoms`` are terms by their numbers."""
+    """Multisets, or rational polynomials; ``of`` is the normal form of any term, ``atoms`` are terms by their numbers.
+
+    ``signless``: one of them is the same only where zeros have no sign (``x + 0`` as ``x``, ``-(x - y)`` as ``y - x``).
+    """
 
     def __init__(self, terms: Terms, arithmetic: Arithmetic, of: Callable[[Value], Value], atoms: dict[int, Term]) -> None:
         self._terms = terms
         self._arithmetic = arithmetic
         self._of = of
         self._atoms = atoms
+        self.signless = False
 
     def applied(self, term: Term, operation: str) -> Value | None:
         """The normal form of an operation on floats; None where the arithmetic gives it none of its own."""
@@ -63,11 +67,14 @@ class Floats:
             number = number_of(each, term.width)
             if number is not None:
                 constant += sign * number
+                self.signless |= number == 0
                 continue
             if not isinstance(each, Term):
                 found[self._bits(each, term.width), sign] += 1
                 continue
-            match operation(each):
+            kind = operation(each)
+            self.signless |= sign < 0 and kind in ("add", "sub")
+            match kind:
                 case "add":
                     stack += [(operand, sign) for operand in each.operands]
                 case "sub":
@@ -81,6 +88,7 @@ class Floats:
                     elif normal.op == "fnumber" and isinstance(normal.payload, Fraction):
                         constant += sign * normal.payload
                     elif normal.op == "fsum" and isinstance(normal.payload, tuple):
+                        self.signless |= sign < 0
                         constant += sign * normal.payload[0]
                         found.update({(n, sign * s): c for (n, s), c in normal.payload[1]})
                     else:

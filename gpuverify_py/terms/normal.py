@@ -21,6 +21,7 @@ from gpuverify_py.verify.comparison import Arithmetic
 MOST = 2000  # monomials
 _LESS = {BinaryOp.BVSLT: "s", BinaryOp.BVULT: "u"}
 NO_NAN = "no float that is compared with another is NaN, and zeros have no sign"
+NO_SIGN = "zeros have no sign: where only their signs differ, so may what is computed from them"
 
 
 class Normal:
@@ -34,6 +35,13 @@ class Normal:
         self._extremes = Extremes()
         self._floats = Floats(terms, arithmetic, self.of, self._atoms)
         self.without_nan = False
+
+    @property
+    def assuming(self) -> tuple[str, ...]:
+        """What one of the forms supposes, in sentences."""
+        if self.without_nan:
+            return (NO_NAN,)
+        return (NO_SIGN,) if self._floats.signless and self._arithmetic is Arithmetic.REASSOCIATED else ()
 
     def of(self, value: Value) -> Value:
         """The normal form of a term."""

@@ -39,7 +39,8 @@ def _words(pair: Pair) -> str:
     return " ".join((pair.name, *pair.words))
 
 
-ALL = [(pair, stated) for pair in pairs() for stated in sizes_of(pair)]
+ALL_PAIRS = pairs()
+ALL = [(pair, stated) for pair in ALL_PAIRS for stated in sizes_of(pair)]
 
 
 # What becomes of open sizes takes long; `make equivalence` tells it of all.
@@ -50,6 +51,17 @@ FEW = [(pair, stated) for pair, stated in ASKED if pair.name.startswith(QUICK)]
 @pytest.mark.parametrize(("pair", "stated"), FEW, ids=lambda each: _words(each) if isinstance(each, Pair) else str(each))
 def test_a_few_pairs(pair: Pair, stated: bool) -> None:
     _holds(pair, stated)
+
+
+SIZES_OPEN = ("transpose: naive diagonal", "transpose: naive coarse", "paper_004: transpose_naive transpose_guarded")
+
+
+@pytest.mark.parametrize("name", SIZES_OPEN)
+def test_transposes_agree_for_any_number_of_blocks(name: str) -> None:
+    """Turned blocks, several rows a thread, and square blocks of any size: no size or number has a value."""
+    prepare()
+    pair = next(pair for pair in ALL_PAIRS if pair.name == name and pair.same)
+    assert measure(pair).agreement is Agreement.EQUIVALENT
 
 
 @pytest.mark.slow

@@ -12,6 +12,7 @@ from gpuverify_py.equiv.given import given
 from gpuverify_py.equiv.names import named
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.request.required_sizes import launch_of
+from gpuverify_py.terms.normal import NO_SIGN
 from gpuverify_py.verify.comparison import Answer, Arithmetic, Comparison, Differs, Same, Undecided
 from gpuverify_py.verify.outcomes import Working
 from gpuverify_py.verify.task import Subject
@@ -84,6 +85,21 @@ def test_a_difference_is_replayed(tmp_path: Path, left: str, right: str) -> None
 def test_zeros_have_signs(tmp_path: Path) -> None:
     """Minus zero plus zero is zero."""
     assert isinstance(_answer(tmp_path, "f[i] = g[i] + 0.0f;", "f[i] = g[i];"), Differs)
+
+
+@pytest.mark.parametrize(
+    ("left", "right", "assumed"),
+    [
+        ("f[i] = g[i] + 0.0f;", "f[i] = g[i];", (NO_SIGN,)),
+        ("f[i] = g[i] - (g[i + 1] - g[i + 2]);", "f[i] = g[i] + g[i + 2] - g[i + 1];", (NO_SIGN,)),
+        ("f[i] = g[i] + (g[i + 1] + g[i + 2]);", "f[i] = g[i] + g[i + 2] + g[i + 1];", ()),
+        ("f[i] = g[i] + 1.0f + g[i + 1];", "f[i] = g[i + 1] + 1.0f + g[i];", ()),
+    ],
+)
+def test_what_is_the_same_without_signs_of_zeros_says_so(tmp_path: Path, left: str, right: str, assumed: tuple[str, ...]) -> None:
+    answer = _answer(tmp_path, left, right, Arithmetic.REASSOCIATED)
+    assert isinstance(answer, Same)
+    assert answer.assuming == assumed
 
 
 def test_nan_comes_out_of_an_operation_with_other_bits(tmp_path: Path) -> None:

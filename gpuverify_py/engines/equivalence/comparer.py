@@ -29,7 +29,6 @@ from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFol
 from gpuverify_py.engines.equivalence.values import Values
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import Config
-from gpuverify_py.terms.normal import NO_NAN
 from gpuverify_py.verify.comparison import Answer, Arithmetic, Comparer, Comparison, Same, Step, Undecided, size_variable
 from gpuverify_py.verify.outcomes import Working
 from gpuverify_py.verify.task import Subject, as_asked
@@ -102,7 +101,7 @@ def _asked(
         except NotFollowed as problem:
             yield _undecided(memory, problem)
         else:
-            yield Same(memory, NAME, tuple(pair.values.regrouped), assuming=(NO_NAN,) if pair.values.without_nan else ())
+            yield Same(memory, NAME, tuple(pair.values.regrouped), assuming=pair.values.assuming)
 
 
 def _undecided(memory: str, problem: NotFollowed) -> Undecided:

@@ -33,6 +33,7 @@ from gpuverify_py.engines.equivalence.summary import (
     around,
     bound,
     instance,
+    replaced,
 )
 
 NOTHING: Mapping[str, Expr] = {}
@@ -409,14 +410,3 @@ def _loads(expression: Expr, reads: Container[str]) -> Iterator[Apply]:
             yield current
         else:
             waiting.extend(children(current))
-
-
-def replaced(expression: Expr, given: dict[int, Expr]) -> Expr:
-    """The expression with others in place of some objects in it; what it shares stays shared."""
-    known = given.get(id(expression))
-    if known is None:
-        parts = children(expression)
-        new = tuple(replaced(part, given) for part in parts)
-        changed = any(one is not other for one, other in zip(new, parts, strict=True))
-        known = given[id(expression)] = with_children(expression, new) if changed else expression
-    return known

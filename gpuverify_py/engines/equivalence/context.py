@@ -13,14 +13,14 @@ from itertools import product
 
 from boogie_ir.lang.build import and_, binary, bv, bvmul, bvsub, implies, ne, not_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Extend, Ite, Literal, Var
-from boogie_ir.lang.traverse import children, conjuncts, rebuild, subexpressions, with_children
+from boogie_ir.lang.traverse import children, conjuncts, subexpressions, with_children
 from boogie_ir.lang.types import BOOL, BitVec
 from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.equivalence.normal import Atoms, Normal, Range
-from gpuverify_py.engines.equivalence.summary import NotFollowed
+from gpuverify_py.engines.equivalence.summary import NotFollowed, replaced
 from gpuverify_py.terms.polynomials import Monomial, signed
 
 LINEAR = 0.4  # seconds of computing for a question in bit-vectors
@@ -117,10 +117,8 @@ class Context:
         if choice is None:
             return self.same(left, right)
         sides = ((choice.condition, choice.then), (not_(choice.condition), choice.otherwise))
-        return all(
-            self.given(condition).same_by_cases(rebuild(left, lambda e, taken=taken: taken if e is choice else None), right, cases - 1)
-            for condition, taken in sides
-        )
+        terms = ((self.given(condition), replaced(left, {id(choice): taken})) for condition, taken in sides)
+        return all(case.same_by_cases(term, right, cases - 1) for case, term in terms)
 
     # -- solvers --------------------------------------------------------------------------------------------
 

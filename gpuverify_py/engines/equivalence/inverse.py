@@ -15,9 +15,10 @@ from itertools import islice, product
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, eq, ite, resize, unary, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen_node
-from boogie_ir.lang.traverse import conjuncts, free_variables, rebuild, subexpressions, substitute
+from boogie_ir.lang.traverse import conjuncts, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.equivalence.context import Context
+from gpuverify_py.engines.equivalence.summary import replaced
 from gpuverify_py.terms.polynomials import ONE, Monomial, Polynomial, added, divided, multiplied, signed, single
 
 MOST = 6  # proposals for one cell
@@ -95,7 +96,7 @@ def _rotated(index: Expr, unknowns: Sequence[Unknown], context: Context) -> _Rot
                     moved = normal.expression(rest, width_of(variable))
                     turned, turns = Var(f"{variable.name}.turned", variable.type), Var(f"{variable.name}.turns", variable.type)
                     whole = bvsub(bvadd(turned, bvmul(size, turns)), moved)
-                    without = rebuild(form, lambda e, node=node, turns=turns: turns if e is node else None)
+                    without = replaced(form, {id(node): turns})
                     other = normal(substitute(without, {variable.name: whole}))
                     if not _names(other) & {variable.name, turns.name}:
                         less = bvsub(turned, moved)

@@ -290,7 +290,8 @@ class Normal:
             if not rest and self._fits(whole, monomial, factor, multiple, width):
                 return multiple
             fits = self._sum(dividend, width) is not None and self._sum(rest, width) is not None
-            if multiple and fits:  # (r * m + rest) / r, and neither wraps around
+            counts_up = all(signed(c, width) > 0 for c in multiple.values())  # a remainder stays one: it has a bound
+            if multiple and fits and (counts_up or self._less(rest, right, width)):  # (r * m + rest) / r
                 return added(multiple, self._quotient(self.expression(rest, width), right), width)
         if self._less(dividend, right, width):
             return {}
@@ -443,14 +444,14 @@ class Normal:
             return low, high
         for monomial, coefficient in polynomial.items():
             found = self._rest(monomial, coefficient, width) if signed(coefficient, width) < 0 else None
-            if found is not None:
-                others = added(polynomial, found[0], width, -1)
-                if len(others) < len(polynomial) and (within := self._sum(others, width)) is not None:
-                    return (within[0], within[1] + found[1]) if within[1] + found[1] < 1 << width else None
+            others = _less_by(polynomial, found[0], width) if found is not None else None
+            if found is not None and others is not None and len(others) < len(polynomial):
+                within = self._sum(others, width)
+                return (within[0], within[1] + found[1]) if within is not None and within[1] + found[1] < 1 << width else None
         return None
 
-    def _rest(self, monomial: Monomial, coefficient: int, width: int) -> tuple[Polynomial, int] | None:
-        """A multiple of a remainder, as ``c * (a - r * (a / r))`` with the last term given, and what it is at most."""
+    def _rest(self, monomial: Monomial, coefficient: int, width: int) -> tuple[dict[Monomial, int], int] | None:
+        """A multiple of a remainder, as ``c * (a - r * (a / r))`` over the integers, and what it is at most."""
         if len(monomial) != 1:
             return None
         match self.atoms.expressions[monomial[0]]:
@@ -458,10 +459,17 @@ class Normal:
                 times, dividend = -signed(coefficient, width) // int(value), self.polynomial(left)
                 if self._sum(dividend, width) is None:
                     return None
-                remainder = added(dividend, {monomial: int(value)}, width, -1)
-                return multiplied(remainder, constant(times, width), width), times * (int(value) - 1)
+                whole = {m: times * signed(c, width) for m, c in dividend.items()}
+                return {**whole, monomial: whole.get(monomial, 0) - times * int(value)}, times * (int(value) - 1)
             case _:
                 return None
+
+
+def _less_by(polynomial: Polynomial, part: Mapping[Monomial, int], width: int) -> Polynomial | None:
+    """The polynomial less a part of it; None where that is not so over the integers, its coefficients read with their signs."""
+    left = {m: signed(polynomial.get(m, 0), width) - part.get(m, 0) for m in {**polynomial, **part}}
+    half = 1 << (width - 1)
+    return {m: c % (1 << width) for m, c in left.items() if c} if all(-half <= c < half for c in left.values()) else None
 
 
 def _is_mask(value: int, width: int) -> bool:

@@ -18,7 +18,7 @@ from dataclasses import field
 from boogie_ir.lang.expr import Apply, Expr, Var
 from boogie_ir.lang.frozen import frozen, frozen_node, mutable
 from boogie_ir.lang.source import Origin
-from boogie_ir.lang.traverse import free_variables, substitute
+from boogie_ir.lang.traverse import children, free_variables, substitute, with_children
 from boogie_ir.lang.types import BitVec, Type
 
 
@@ -238,3 +238,14 @@ def around(place: Place) -> tuple[Expr, ...]:
 def instance(expressions: Iterable[Expr], mapping: Mapping[str, Expr]) -> tuple[Expr, ...]:
     """Expressions of another thread or iteration."""
     return tuple(substitute(e, mapping) for e in expressions)
+
+
+def replaced(expression: Expr, given: dict[int, Expr]) -> Expr:
+    """The expression with others in place of some objects in it; what it shares stays shared."""
+    known = given.get(id(expression))
+    if known is None:
+        parts = children(expression)
+        new = tuple(replaced(part, given) for part in parts)
+        changed = any(one is not other for one, other in zip(new, parts, strict=True))
+        known = given[id(expression)] = with_children(expression, new) if changed else expression
+    return known

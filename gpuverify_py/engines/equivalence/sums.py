@@ -18,9 +18,8 @@ from boogie_ir.lang.expr import Apply, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
-from gpuverify_py.engines.equivalence.contents import replaced
 from gpuverify_py.engines.equivalence.context import Context
-from gpuverify_py.engines.equivalence.summary import Fold
+from gpuverify_py.engines.equivalence.summary import Fold, replaced
 from gpuverify_py.terms.polynomials import Polynomial, added, multiplied
 
 MOST_UNROLLED = 16

@@ -16,9 +16,9 @@ from boogie_ir.lang.expr import FALSE, Apply, Binary, BinaryOp, Expr, Ite, Liter
 from boogie_ir.lang.symbols import FLOAT_WIDTHS
 from boogie_ir.lang.traverse import children, free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BOOL, BitVec
-from gpuverify_py.engines.equivalence.contents import Contents, replaced
+from gpuverify_py.engines.equivalence.contents import Contents
 from gpuverify_py.engines.equivalence.context import Context
-from gpuverify_py.engines.equivalence.summary import Fold, bound
+from gpuverify_py.engines.equivalence.summary import Fold, bound, replaced
 from gpuverify_py.engines.equivalence.sums import Matching, Summing
 from gpuverify_py.terms.expressions import FromExpressions
 from gpuverify_py.terms.normal import Normal, kind
@@ -50,9 +50,9 @@ class Values:
         self._summing = Summing(self._opened, self._written_out)
 
     @property
-    def without_nan(self) -> bool:
-        """Whether something rests on no float being NaN."""
-        return self._normal.without_nan
+    def assuming(self) -> tuple[str, ...]:
+        """What something rests on, in sentences."""
+        return self._normal.assuming
 
     def equal(self, left: Expr, right: Expr, context: Context, depth: int = DEEPEST) -> bool:
         """Whether a term of the left side and one of the right are equal.

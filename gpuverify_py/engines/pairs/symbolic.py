@@ -25,7 +25,7 @@ from gpuverify_py.findings.diagnostic import NamedValue
 from gpuverify_py.follow.code import GiveUp
 from gpuverify_py.follow.kernel import Followed
 from gpuverify_py.follow.thread import Limit
-from gpuverify_py.terms.normal import NO_NAN, Normal, leaves
+from gpuverify_py.terms.normal import Normal, leaves
 from gpuverify_py.terms.normal import kind as kind_of
 from gpuverify_py.terms.solve import Question, leaf
 from gpuverify_py.terms.terms import CELL, JUNK, Term, Terms, Value
@@ -190,7 +190,6 @@ class _Setting:
         if left.width != right.width:
             return Undecided(memory, self._name, "the sides see it as cells of different sizes")
         regrouped: dict[str, int] = {}
-        assuming: dict[str, None] = {}
         for cell in sorted(left.written.keys() | right.written.keys()):
             one, other = left.read(cell), right.read(cell)
             if _identical(one, other) or _identical(self._exact.of(one), self._exact.of(other)):
@@ -203,10 +202,8 @@ class _Setting:
             answer = self._asked(memory, cell, one, other, left.width, budget)
             if answer is not None:
                 return answer
-        if self._normal.without_nan:
-            assuming[NO_NAN] = None
         lines = tuple(f"{kind} in {count} element{'' if count == 1 else 's'}" for kind, count in regrouped.items())
-        return _Agreed(lines, tuple(assuming))
+        return _Agreed(lines, self._normal.assuming)
 
     def _asked(self, memory: str, cell: int, one: Value, other: Value, width: int, budget: Budget) -> Differs | Undecided | None:
         """What a solver, and then runs, say of a cell; None where the solver proves it the same."""
