@@ -63,7 +63,7 @@ class OwnTime:
         self._turn = self._last + PIECE
 
     def asked(self, open_: bool = False) -> Iterator[Event]:
-        """Lets others have their turns after a question where it is time to; some may have been left open."""
+        """Lets others have their turns after a question where it is time to. ``open_``: it, or something for good, is open."""
         now = self.passed()
         self._slow |= open_ or now - self._last > SLOW
         self._last = now
@@ -149,7 +149,7 @@ class Protocols(Engine):
                         yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
                 if open_ and budget.spent() > DOUBTFUL:
                     return
-                yield from time.asked(bool(open_ or undecided))
+                yield from time.asked(bool(open_) or apart is None)
             waiting = undecided
         racing = uncovered | {c.array for c in open_}
         if not views.read_back.isdisjoint(racing):
