@@ -41,12 +41,15 @@ def protocol(
         raise typer.Exit(ExitCode.SOURCE) from error
     code = ExitCode.VERIFIED
     for written in found:
-        name, left = written.header.name, 0
+        name, left, told = written.header.name, 0, set[str]()
         for each in checked(written, Config(), timeout):
             left += 1
             match each:
+                case Meeting() if (said := _meeting(each)) not in told:  # of several intervals each has the pair
+                    told.add(said)
+                    print(said)
                 case Meeting():
-                    print(_meeting(each))
+                    pass
                 case Unordered(array):
                     print(f"{file}: {name}: threads that return access {array}, and nothing orders that with what comes later")
                 case Missed(place):

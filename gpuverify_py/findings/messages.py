@@ -195,7 +195,7 @@ def depends(data: Sequence[str], control: bool, meets: bool) -> str:
     if not data and not control:
         return "two threads meet there" if meets else "not shown to be impossible, though nothing about it is left open"
     parts = [f"what is in {', '.join(data)}"] if data else []
-    parts += ["how far loops and jumps went"] if control else []
+    parts += ["how far loops and jumps went, and who came to barriers"] if control else []
     return f"not shown to be impossible; it depends on {' and on '.join(parts)}"
 
 

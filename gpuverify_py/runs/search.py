@@ -45,7 +45,8 @@ CANDIDATE_RUNS = 8
 ROOM_RUNS = 2
 BRIEFLY = 0.2  # seconds for a search and the further runs, where it finds a defect at once
 LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
-OTHER_VALUES = 3  # runs that follow one with a race of equal values at once: other contents may make it a defect
+# Runs that follow one with a race of equal values at once, in so many seconds: other contents may make it a defect.
+OTHER_VALUES, WHILE = 3, 0.5
 MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
@@ -161,7 +162,8 @@ def searching(
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
-        if seed and not shown and seed > alone:  # with a defect in hand, the few runs that are left are all there is to do
+        waits = seed <= alone and watch.computed < WHILE
+        if seed and not shown and not waits:  # with a defect in hand, the few runs that are left are all there is to do
             yield
         watch.resume()
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)

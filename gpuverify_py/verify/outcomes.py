@@ -55,7 +55,8 @@ Outcome: TypeAlias = Holds | Broken | Alarm | Open
 class Dependence:
     """On what it depends whether two accesses meet that an engine could not show to be apart.
 
-    ``data`` are variables and arrays, by their names in the source, ``control``: on what was approximated of loops and jumps.
+    ``data`` are variables and arrays, by their names in the source, ``control``: on what was approximated of loops, jumps and
+    barriers.
     ``meets``: there is an example. With one, and dependent on neither, the claim is false, unless both accesses always have equal
     values and that is tolerated.
     """

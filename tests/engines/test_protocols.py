@@ -335,3 +335,21 @@ def test_in_lock_step_no_race_is_certain(tmp_path: Path) -> None:
     assert any(d.certain for d in board.of(Dependence))
     _, board = left(tmp_path, text, *LAUNCH, "--warp-sync=64")
     assert board.of(Dependence) and not any(d.certain for d in board.of(Dependence))
+
+
+ONCE = "__global__ void f(int *a, int m) {{\n  __requires(m > 0);\n  {0}\n  a[threadIdx.x ^ 1] = 2;\n}}"
+
+
+@pytest.mark.parametrize(
+    "ordered",
+    [
+        "if (threadIdx.x < m || threadIdx.x > 0) { a[threadIdx.x] = 1; __syncthreads(); }",  # all threads come there
+        "if (m > 2) { if (m > 4) { a[threadIdx.x] = 1; __syncthreads(); } }",
+        "a[threadIdx.x] = 1; __syncwarp();",
+    ],
+)
+def test_no_race_is_certain_where_an_order_is_left_out(ordered: str, tmp_path: Path) -> None:
+    _, board = left(tmp_path, ONCE.format(ordered))
+    assert not any(d.certain for d in board.of(Dependence))
+    _, board = left(tmp_path, ONCE.format("if (m > 2) a[threadIdx.x] = 1;"))
+    assert any(d.certain for d in board.of(Dependence))

@@ -8,9 +8,8 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.budget import Budget, Clock
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
-from gpuverify_py.engines.protocols.queries import Questions
 from gpuverify_py.engines.protocols.split import Pair
-from gpuverify_py.engines.protocols.views import Views
+from gpuverify_py.engines.protocols.views import View, Views
 from gpuverify_py.request.config import Abstraction, Config
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
@@ -63,7 +62,7 @@ class OwnTime:
         self._turn = self._last + PIECE
 
     def asked(self, open_: bool = False) -> Iterator[Event]:
-        """Lets others have their turns after a question where it is time to; some may have been left open."""
+        """Lets others have their turns after a question where it is time to. ``open_``: it, or something for good, is open."""
         now = self.passed()
         self._slow |= open_ or now - self._last > SLOW
         self._last = now
@@ -118,38 +117,38 @@ class Protocols(Engine):
         if not views.read_back:
             yield from meeting
         open_: set[Claim] = set()
-        waiting: list[tuple[Questions, Pair]] = []
+        waiting: list[tuple[View, Pair]] = []
         for view in views.all():
             for pair in view.pairs:
                 if budget.over:
                     return
                 if not view.questions.apart(pair, budget):
-                    waiting.append((view.questions, pair))
+                    waiting.append((view, pair))
                 yield from time.asked()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if waiting:
             yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
         asking = budget.computing(SOLVERS)
         for seconds in TRIES:
-            undecided: list[tuple[Questions, Pair]] = []
-            for questions, pair in waiting:
-                about = views.claim(pair)
+            undecided: list[tuple[View, Pair]] = []
+            for view, pair in waiting:
+                about, questions = views.claim(pair), view.questions
                 if about in open_ or about.array in uncovered:
                     open_.add(about)
                     continue
                 apart = questions.refuted(pair, self.solver(), asking, seconds)
                 if apart is None and seconds != TRIES[-1]:
-                    undecided.append((questions, pair))
+                    undecided.append((view, pair))
                 elif not apart:
                     open_.add(about)
-                    data, control = views.dependence(pair)
+                    data, control = views.dependence(view, pair)
                     exact = not (data or control or views.read_back or config.warp_size)  # a warp's threads wait for each other
                     meets = exact and questions.meet(pair, self.solver(), asking)
                     if about in claims:
                         yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
                 if open_ and budget.spent() > DOUBTFUL:
                     return
-                yield from time.asked(bool(open_ or undecided))
+                yield from time.asked(bool(open_) or apart is None)
             waiting = undecided
         racing = uncovered | {c.array for c in open_}
         if not views.read_back.isdisjoint(racing):

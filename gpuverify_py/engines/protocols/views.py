@@ -42,13 +42,17 @@ NEAREST = 40  # conditions before a place that may decide another: with all of t
 
 @frozen_node
 class View:
-    """The protocol under one reading of its barriers: which of them order an array's accesses, and for which threads."""
+    """The protocol under one reading of its barriers: which of them order an array's accesses, and for which threads.
+
+    ``exact``: no barrier that may order is left out, and no condition under which one is passed by.
+    """
 
     level: Level
     arrays: frozenset[str]
     questions: Questions
     pairs: Iterable[Pair]
     formed: Formed
+    exact: bool
 
 
 class Numbers:
@@ -104,7 +108,8 @@ class Readings:
     def view(self, level: Level, arrays: frozenset[str], orders: Callable[[Sync], bool]) -> View:
         formed = self._formed(level, orders)
         questions = Questions(couple(self.threads, level), formed.own, self.stated, self.rows, self.atoms)
-        return View(level, arrays, questions, self._pairs(formed, arrays, questions.meeting), formed)
+        exact = not _lost(self.protocol, formed, orders)
+        return View(level, arrays, questions, self._pairs(formed, arrays, questions.meeting), formed, exact)
 
     def intervals(self, formed: Formed) -> Iterator[Interval]:
         """What may happen between barriers, as they are read."""
@@ -139,6 +144,10 @@ def _about(condition: Expr, given: tuple[Expr, ...]) -> Iterator[Expr]:
     yield from (c for c, some in zip(given, names, strict=True) if some & symbols)
 
 
+_ORDERING = (k.Order, k.Meet, k.Arrive, k.Exchange, k.WaitAsync)
+"""What may order accesses beside barriers, of which a protocol says nothing."""
+
+
 class Views(Readings):
     """The readings of a kernel's protocol. ``holds``: with permissions (:mod:`gpuverify_py.engines.protocols.permissions`).
 
@@ -167,6 +176,7 @@ class Views(Readings):
         self.kept = frozenset(access.array for access, _ in self.extracted.granted.get(k.Holder.LOCK, ()))
         barriers = {visible(s.origin).span for s in walk(self.kernel.body) if isinstance(s, k.Barrier)}
         self.met = frozenset(barriers) - self.apart()
+        self.ordered_otherwise = any(isinstance(s, _ORDERING) for s in walk(self.kernel.body))
         self.met_by_warps = met_by_warps(self.kernel, subject.launch, numbers.threads.constants)
 
     def meaningful(self, program: k.KernelProgram) -> bool:
@@ -175,18 +185,19 @@ class Views(Readings):
             return False
         return meaningful(self.kernel, self.protocol, self.stated, self.threads, self.context)
 
-    def dependence(self, pair: Pair) -> tuple[tuple[str, ...], bool]:
-        """The data that index and guard of a pair depend on, by the names of the source; and whether on symbols of loops.
+    def dependence(self, view: View, pair: Pair) -> tuple[tuple[str, ...], bool]:
+        """The data that index and guard of a pair depend on, by the names of the source; and whether on what is approximated of
+        control: symbols of loops, barriers and other orders that are left out.
 
         Where on neither, they speak of thread numbers, sizes and parameters alone. Then no condition on the way to the accesses
-        is lost but where paths with a barrier and paths without one go on together, and an example of them is an execution in
-        which both threads get there in one interval (paper 001, Theorem 1: what aligning and splitting keep is exact).
+        is lost, and an example of them is an execution in which both threads get there in one interval (paper 001, Theorem 1:
+        what aligning and splitting keep is exact).
         """
         every = [e for traced in (pair.first, pair.second) for e in (traced.index, *(traced.given or ()))]
         local = {v.variable.name: v.name or v.variable.name for v in self.kernel.locals}
         arrays = {name: array.source.name for name, array in self.cells.items()}
         data: dict[str, None] = {}
-        control = False
+        control = not view.exact or self.ordered_otherwise
         known = {v.name for v in (*k.IMPLICIT, *(p.variable for p in self.kernel.parameters))}
         for name in {v.name for e in every for v in free_variables(e)}:
             base = name.partition(NEXT)[0].partition(LATER)[0]
@@ -204,6 +215,29 @@ class Views(Readings):
         one, other = pair.first.access, pair.second.access
         name = self.arrays[one.array].source.name
         return claim(self.kernel.name, CheckKind.RACE, (one.origin, other.origin), name)
+
+
+def _lost(protocol: Protocol, formed: Formed, orders: Callable[[Sync], bool], inside: bool = False) -> bool:
+    """Whether a barrier is left out, since not all threads are known to come to it, or where some paths through a choice come
+    to one and others do not: of those that go on nothing is said but that they got there.
+    """
+    for item in protocol:
+        effective = id(item) in formed.effective
+        match item:
+            case Sync():
+                lost = orders(item) and not effective
+            case Choice():
+                parts = (item.then, item.otherwise)
+                lost = (effective and inside) or any(_lost(each, formed, orders, inside or effective) for each in parts)
+            case Loop():
+                lost = (effective and inside) or _lost(item.body, formed, orders, inside)
+            case Access() | Assumed():
+                lost = False
+            case _:
+                assert_never(item)
+        if lost:
+            return True
+    return False
 
 
 def syncs(protocol: Protocol) -> Iterator[Sync]:
