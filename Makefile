@@ -13,7 +13,7 @@ REVISION ?= $(shell git rev-parse --short HEAD 2>/dev/null)
 # Tests start hundreds of processes: what one of them has compiled the others load.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: verify test pytest test-slow check bench growth attack peers crosscheck pairs claims equivalence permissions site clean
+.PHONY: verify test pytest explore test-slow check bench growth attack peers crosscheck pairs claims equivalence permissions site clean
 
 $(VENV)/.installed: pyproject.toml
 	$(PYTHON) -m venv $(VENV)
@@ -29,6 +29,9 @@ test: $(VENV)/.installed   ## verify the classic kernels, then run linters, type
 
 pytest: $(VENV)/.installed   ## the tests that are not slow, with the verdicts that make test has found
 	VERDICTS=$(wildcard $(VENV)/classic.jsonl) $(BIN)/pytest -n $(JOBS) --dist loadgroup -m "not slow"
+
+explore: $(VENV)/.installed   ## the property tests on examples that were never tried before
+	EXPLORE=1 $(BIN)/pytest -n $(JOBS) $$(grep -rl '^@given' tests)
 
 test-slow: $(VENV)/.installed   ## the rest of the tests: attacks, hostile input, killed runs, whole suites
 	$(BIN)/pytest -n $$(($(JOBS) + 1)) --dist loadgroup -m slow  # one more than cores: many wait for what they have started

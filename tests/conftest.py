@@ -4,6 +4,7 @@
 """
 
 import gc
+import os
 import sys
 import time
 from pathlib import Path
@@ -11,10 +12,16 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pytest
+from hypothesis import settings
 
 from gpuverify_py.files.runtime import own
 
 own()
+
+# Property tests try the same examples each time, so that the same code gets the same answer; ``make explore`` draws new ones.
+settings.register_profile("same", derandomize=True)
+settings.register_profile("new", derandomize=False)
+settings.load_profile("new" if os.environ.get("EXPLORE") else "same")
 
 WORK = 3.0  # seconds of computing, at which a process looks for what its tests have left behind
 

@@ -198,7 +198,7 @@ class Accesses:
             acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
-            state.meet(np.asarray(acting & (local(state) | global_(state))), statement.scope is BarrierScope.GRID)
+            state.meet(np.asarray(acting), local(state), global_(state), statement.scope is BarrierScope.GRID)
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

@@ -9,7 +9,19 @@ import numpy as np
 
 from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import AsyncCopy, Atomic, Kernel, Load, MemorySpace, Store, ThreadCopy, statements, tells
+from boogie_ir.lang.kernel import (
+    AsyncCopy,
+    Atomic,
+    Barrier,
+    Kernel,
+    Load,
+    MemorySpace,
+    Order,
+    Store,
+    ThreadCopy,
+    statements,
+    tells,
+)
 from boogie_ir.lang.program import Assume, Axiom, FunctionDecl
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.orders import Reach
@@ -40,7 +52,7 @@ class Executable:
     raced: frozenset[str]
     named: Named
     end: Instruction
-    tells: bool = False
+    memories: tuple[MemorySpace | None, ...] = ()
     threads: Program | None = None
     zero: frozenset[str] = frozenset()
 
@@ -85,10 +97,25 @@ def prepare(
     mentioned = tuple(free_variables(condition) for condition, _ in assumed)
     body = translation.whole(kernel)
     raced = _raced(kernel) if watched is None else _raced(kernel) & watched
-    telling = tells(kernel.body)
-    threads = compiled(kernel, translation) if telling else None
+    memories = _memories(kernel)
+    threads = compiled(kernel, translation) if memories else None
     named = _named(compiler.literals)
-    return Executable(kernel, body, requires, mentioned, raced, named, translation.end, telling, threads, zero)
+    return Executable(kernel, body, requires, mentioned, raced, named, translation.end, memories, threads, zero)
+
+
+def _memories(kernel: Kernel) -> tuple[MemorySpace | None, ...]:
+    """The memories whose accesses threads order by telling each other something, one (None) where nothing keeps them apart."""
+    if not tells(kernel.body):
+        return ()
+    for s in statements(kernel.body):
+        match s:
+            case Order() | Atomic() if s.memory is not None:
+                return MemorySpace.GROUP, MemorySpace.GLOBAL
+            case Barrier() if s.local_fence != s.global_fence:
+                return MemorySpace.GROUP, MemorySpace.GLOBAL
+            case _:
+                pass
+    return (None,)
 
 
 def _named(literals: Iterable[Literal]) -> Named:
@@ -118,8 +145,9 @@ def execute(
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
         turns = executable.interleaves(launch) and not in_step
         inputs = _with_zeros(executable, inputs)
-        state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, turns)
-        state.doubts.telling = executable.tells and not turns
+        memories = executable.memories if turns else ()
+        state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)
+        state.doubts.telling = bool(executable.memories) and not turns
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)

@@ -45,8 +45,8 @@ class NamedBarriers:
         phase = self._phases.setdefault((group, number), _Phase(threads))
         if phase.threads != threads:
             state.find((origin, "count"), CheckKind.BARRIER_DIVERGENCE, origin, (lane,))
-        clocks, cell = state.clocks, ("named barrier", group, number)
-        if clocks is not None:
+        cell = "named barrier", group, number
+        for clocks in state.clocks:
             clocks.write(lane, cell, MemoryOrder.ACQ_REL, Reach.GROUP, True)
         phase.arrived += 1
         if waits:
@@ -54,11 +54,11 @@ class NamedBarriers:
         if phase.arrived < phase.threads:
             return waits
         for each in phase.waiting:
-            if clocks is not None:
+            for clocks in state.clocks:
                 clocks.read(each, cell, MemoryOrder.ACQ_REL, Reach.GROUP)
             if each != lane:
                 wake(each)
-        if clocks is not None:
+        for clocks in state.clocks:
             clocks.overwrite(cell)
         del self._phases[group, number]
         return False

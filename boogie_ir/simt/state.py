@@ -73,7 +73,13 @@ class State:
     """The mutable state of one run; the environment in which expressions are evaluated."""
 
     def __init__(
-        self, kernel: Kernel, launch: ConcreteLaunch, inputs: Inputs, raced: frozenset[str], named: Named, telling: bool = False
+        self,
+        kernel: Kernel,
+        launch: ConcreteLaunch,
+        inputs: Inputs,
+        raced: frozenset[str],
+        named: Named,
+        memories: tuple[MemorySpace | None, ...] = (),
     ) -> None:
         groups = launch.chosen()
         self.launch = launch
@@ -95,7 +101,7 @@ class State:
         self.steps = 0
         self.events = 0
         self.changes = 0  # how often what lies in memory has become something else
-        self.clocks = Clocks(self.group_of) if telling else None  # once threads may tell each other something
+        self.clocks = tuple(Clocks(self.group_of, memory) for memory in memories)  # once threads may tell each other something
         self.causal: dict[str, CausalLog] = {}
         self.findings: dict[Any, Finding] = {}
         self.approximations: dict[str, None] = {}
@@ -298,36 +304,39 @@ class State:
 
     def tell(self, array: str, lanes: Vector, cells: Vector, atomic: Atomic | None, wrote: Vector | None) -> None:
         """Threads read cells by an atomic, or a volatile access, and wrote some of them (None: all are only written)."""
-        clocks = self.clocks
-        if clocks is None:
-            return
-        order, reach = (MemoryOrder.RELAXED, Reach.DEVICE) if atomic is None else (atomic.order, atomic.reach)
         grouped = self.memory[array].array.space is MemorySpace.GROUP
-        for at in range(len(lanes)):
-            lane = int(lanes[at])
-            cell = array, (int(self.group_of[lane]) if grouped else 0, int(cells[at]))
-            if wrote is not None:
-                clocks.read(lane, cell, order, reach)
-            if wrote is None or wrote[at]:
-                clocks.write(lane, cell, order, reach, wrote is not None)
+        for clocks in self.clocks:
+            order, reach = (MemoryOrder.RELAXED, Reach.DEVICE) if atomic is None else (atomic.order, atomic.reach)
+            if atomic is not None and not clocks.orders(atomic.memory):
+                order = MemoryOrder.RELAXED
+            for at in range(len(lanes)):
+                lane = int(lanes[at])
+                cell = array, (int(self.group_of[lane]) if grouped else 0, int(cells[at]))
+                if wrote is not None:
+                    clocks.read(lane, cell, order, reach)
+                if wrote is None or wrote[at]:
+                    clocks.write(lane, cell, order, reach, wrote is not None)
 
-    def fence(self, mask: Vector, order: MemoryOrder, reach: Reach) -> None:
-        """These threads pass a fence."""
+    def fence(self, mask: Vector, order: MemoryOrder, reach: Reach, memory: MemorySpace | None) -> None:
+        """These threads pass a fence that orders accesses of a memory (None: of all)."""
         self.doubts.fence(self.steps, mask)
-        if self.clocks is not None:
-            for lane in self.lanes_in(mask).tolist():
-                self.clocks.fence(lane, order, reach)
+        for clocks in self.clocks:
+            if clocks.orders(memory):
+                for lane in self.lanes_in(mask).tolist():
+                    clocks.fence(lane, order, reach)
 
-    def meet(self, mask: Vector, everybody: bool) -> None:
-        """These threads meet, group by group, or all; accesses of memory are ordered."""
-        if not mask.any():
-            return  # a barrier that fences nothing orders nothing
-        self.doubts.meet(self.steps, mask)
-        if self.clocks is not None and everybody:
-            self.clocks.barrier(self.lanes_in(mask))
-        elif self.clocks is not None:
-            for group in np.unique(self.group_of[mask]):
-                self.clocks.barrier(np.flatnonzero(mask & (self.group_of == group)))
+    def meet(self, mask: Vector, local: Vector, global_: Vector, everybody: bool) -> None:
+        """These threads meet, group by group, or all; those accesses are ordered whose memory the barrier fences."""
+        fencing = np.asarray(mask & (local | global_))
+        self.doubts.meet(self.steps, fencing)
+        for clocks in self.clocks:
+            fence = (local if clocks.orders(MemorySpace.GROUP) else False) | (
+                global_ if clocks.orders(MemorySpace.GLOBAL) else False
+            )
+            here = np.asarray(mask & fence)
+            together = [self.full] if everybody else [self.group_of == group for group in np.unique(self.group_of[here])]
+            for threads in together:
+                clocks.barrier(np.flatnonzero(here & threads))
 
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
@@ -371,8 +380,9 @@ class State:
         given = self._inputs.contents.get(array.name)
         counted = self._inputs.unwritten and array.space is MemorySpace.GROUP
         self.memory[array.name] = Memory(array, copies, self._inputs.seed, self._inputs.filling, given, self._named, counted)
-        if array.name in raced and self.clocks is not None:
-            self.causal[array.name] = CausalLog(self.clocks, array.space is MemorySpace.GROUP)
+        if array.name in raced and self.clocks:
+            clocks = next(each for each in self.clocks if each.orders(array.space))
+            self.causal[array.name] = CausalLog(clocks, self.clocks, array.space is MemorySpace.GROUP)
         elif array.name in raced:
             warp_size = self.launch.warp_size
             across = array.space is not MemorySpace.GROUP and len(self.groups) > 1

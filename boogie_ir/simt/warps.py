@@ -87,7 +87,7 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
     def execute(state: State, mask: Vector) -> Vector:
         match statement.scope:
             case OrderScope.FENCE:
-                state.fence(mask, statement.order, statement.reach)
+                state.fence(mask, statement.order, statement.reach, statement.memory)
             case OrderScope.BEFORE | OrderScope.AFTER:
                 pass
             case OrderScope.PART | OrderScope.WARP if lanes is None:

@@ -5,7 +5,7 @@ Of a thread's accesses at one place of the text the last is kept: what an earlie
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -38,9 +38,10 @@ class _Cell:
 
 @dataclass(slots=True)
 class CausalLog:
-    """``grouped``: each group has the array for itself."""
+    """``clocks``: those of the array's memory, ``every``: of each; ``grouped``: each group has the array for itself."""
 
     clocks: Clocks
+    every: Sequence[Clocks]
     grouped: bool
     conflicts: dict[tuple[int, int], Conflict] = field(default_factory=dict)
     _cells: dict[Hashable, _Cell] = field(default_factory=dict)
@@ -72,7 +73,8 @@ class CausalLog:
         if site.kind is AccessKind.WRITE:
             known.writers.add(lane)
             if not site.volatile:
-                self.clocks.overwrite((site.array, place))
+                for clocks in self.every:
+                    clocks.overwrite((site.array, place))
 
     def cell(self, lane: int, cell: int) -> tuple[int, int]:
         """The cell of the copy that the thread's group has."""

@@ -10,7 +10,8 @@ Beside it each thread has
 Both pass a barrier of the group, as fences are cumulative. What an atomic leaves in a cell, later read-modify-writes of the cell
 pass on (release sequences); any other write ends it. A fence or an atomic that reaches the group only tells nothing to threads of
 other groups, and nothing that they have told. The second half of the columns counts atomics: who reads a cell knows which atomics
-came before in its order, though not what else their threads did.
+came before in its order, though not what else their threads did. In OpenCL barriers, fences and atomics may order accesses of one
+memory and not of the other (OpenCL 2.0, 3.3.6: a happens-before of its own for each), so each memory then has clocks of its own.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.simt.arithmetic.values import Vector
 
@@ -35,9 +37,10 @@ class _Left:
 
 @dataclass(slots=True)
 class Clocks:
-    """The clocks of a run; ``group_of`` is the group of each thread."""
+    """The clocks of a run for the accesses of one memory, or of all (None); ``group_of`` is the group of each thread."""
 
     group_of: Vector
+    memory: MemorySpace | None = None
     known: Vector = field(init=False)
     met: Vector = field(init=False)  # seen, by whoever, before a barrier that the thread has passed
     _near: Vector = field(init=False)  # fenced, for the group
@@ -67,8 +70,14 @@ class Clocks:
         seen = self._seen_near, self._seen_far, self.met
         return volatile and any(vector[thread, column] >= count for vector in seen)
 
+    def orders(self, memory: MemorySpace | None) -> bool:
+        """Whether what orders accesses of this memory (None: of all) orders those that the clocks are about."""
+        return memory is None or self.memory is None or memory is self.memory
+
     def barrier(self, threads: Vector) -> None:
         """These threads (numbers) meet."""
+        if not len(threads):
+            return
         for vectors in (self.known, self._near, self._far, self._seen_near, self._seen_far):
             vectors[threads] = vectors[threads].max(axis=0)
         self.met[threads] = np.maximum(self.met[threads], np.maximum(self._seen_near[threads], self._seen_far[threads]))

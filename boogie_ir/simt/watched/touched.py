@@ -64,10 +64,11 @@ class _Touching(State):
         self._barriers = dict.fromkeys(lanes, 0)
         self.moments: list[Moment] = []
 
-    def meet(self, mask: Vector, everybody: bool) -> None:
+    def meet(self, mask: Vector, local: Vector, global_: Vector, everybody: bool) -> None:
+        fencing = mask & (local | global_)
         for lane in self._shown:
-            self._barriers[lane] += bool(mask[lane])
-        super().meet(mask, everybody)
+            self._barriers[lane] += bool(fencing[lane])
+        super().meet(mask, local, global_, everybody)
 
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
