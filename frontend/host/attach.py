@@ -71,7 +71,10 @@ def _of_file(path: str, unit: syntax.TranslationUnit, options: LoweringOptions, 
 
         return launches_in_python(path, text, kernels)
     other = parse_text(text, path, dialect_of("cuda"), (), include_dirs, True)
-    return launches_of(other, options, kernels)
+    own = {function.name for function in _kernels(other)}  # perhaps of a header: of the two the launches mean these
+    code = launches_of(other, options, {name: found for name, found in kernels.items() if name not in own})
+    found, unread = (f for f in code.found if f.name.name not in own), (u for u in code.unread if u.kernel not in own)
+    return replace(code, found=tuple(found), unread=tuple(unread))
 
 
 def _kernels(unit: syntax.TranslationUnit) -> Iterator[syntax.Function]:

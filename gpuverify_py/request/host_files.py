@@ -1,10 +1,14 @@
-"""Host code in files of their own: those that are given, or those beside an OpenCL file that launch its kernels by name."""
+"""Host code in files of their own: those that are given, or those beside a file that launch its kernels by name.
+
+A file of CUDA has such only for kernels that it does not launch itself, and only those count that have no kernel of that name and
+do not include the file: what includes it is read as a whole with it.
+"""
 
 from __future__ import annotations
 
 import os
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path, PurePath
 
 from frontend.errors import SourceError
@@ -12,18 +16,26 @@ from frontend.source.preprocess import read_source
 from gpuverify_py.request.config import Request
 
 SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".py")
+OF_CUDA = (".cu", ".cuh", ".hip", ".cpp", ".cc", ".cxx")
 MOST_FILES, MOST_BYTES = 200, 1_000_000
 _KERNEL = re.compile(r"\bkernel\b[^;{}()]*?\bvoid\s+(\w+)\s*\(")
 _OUT = re.compile(r"//[^\n]*|/\*.*?\*/|__attribute__\s*\(\(.*?\)\)(?=[\s)])", re.DOTALL)
 _LAUNCHES = re.compile(r"clEnqueueNDRangeKernel|clEnqueueTask|enqueueNDRangeKernel|enqueueTask|EnqueueArgs|pyopencl")
+_ENTRY = re.compile(r"__global__[^;{}]*?\b(\w+)\s*\((?:[^(){};]|\([^()]*\))*\)\s*\{")
+_INCLUDED = re.compile(r"^[ \t]*#[ \t]*include[ \t]*[<\"](?:[^>\"\n]*/)?([^>\"/\n]+)[>\"]", re.MULTILINE)
 _SOURCES = re.compile(r"([\w.-]+\.(?:cl|ocl))\b")
 
 
 def host_files(request: Request) -> tuple[str, ...]:
     """The files whose host code is read for launches of a file's kernels."""
-    if request.source.host_code or request.source.dialect == "cuda" or PurePath(request.path).suffix not in (".cl", ".ocl"):
+    suffix = PurePath(request.path).suffix
+    if request.source.host_code:
         return request.source.host_code
-    return tuple(_beside(request.path))
+    if suffix in (".cu", ".hip") and request.source.dialect != "opencl":
+        return tuple(_beside_cuda(request.path))
+    if suffix in (".cl", ".ocl") and request.source.dialect != "cuda":
+        return tuple(_beside(request.path))
+    return ()
 
 
 def _beside(path: str) -> Iterator[str]:
@@ -40,10 +52,26 @@ def _beside(path: str) -> Iterator[str]:
             yield file
 
 
-def _candidates(path: str) -> list[str]:
+def _beside_cuda(path: str) -> Iterator[str]:
+    """Files in the folder that launch a kernel of the file which the file itself does not launch."""
+    text = _OUT.sub("", _text(path))
+    kernels = {name for name in _ENTRY.findall(text) if not _launch_of((name,)).search(text)}
+    for file in _candidates(path, OF_CUDA) if kernels else ():
+        host = _OUT.sub("", _text(file)) if os.path.abspath(file) != os.path.abspath(path) else ""
+        meant = kernels - set(_ENTRY.findall(host))
+        if meant and _launch_of(meant).search(host) and os.path.basename(path) not in _INCLUDED.findall(host):
+            yield file
+
+
+def _launch_of(kernels: Collection[str]) -> re.Pattern[str]:
+    """How a launch of one of some kernels begins."""
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(kernels)))})\s*(?:<(?!<)[^;{{}}]*?>\s*)?<<<")
+
+
+def _candidates(path: str, suffixes: tuple[str, ...] = SUFFIXES) -> list[str]:
     folder = Path(path).parent
     try:
-        found = sorted(file for file in folder.iterdir() if file.suffix in SUFFIXES and file.is_file())
+        found = sorted(file for file in folder.iterdir() if file.suffix in suffixes and file.is_file())
         return [str(file) for file in found[:MOST_FILES] if file.stat().st_size <= MOST_BYTES]
     except OSError:
         return []

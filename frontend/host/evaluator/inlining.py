@@ -20,7 +20,7 @@ from frontend.names.resolve import PackName, Scope
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import Record, Type
+from frontend.types.types import Record, Type, Vector
 
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that asks devices for nothing and is read where it is called
@@ -118,6 +118,9 @@ class InliningReader(OpenCLReader):
         values = [self.value(argument) for argument in arguments]
         if not all(isinstance(value, Number | Fields | Stream) or value is UNKNOWN for value in values):
             return None
+        made = (argument for argument, value in zip(arguments, values, strict=True) if isinstance(value, Fields))
+        if not all(isinstance(self.type_of_expression(argument), Vector) for argument in made):
+            return None  # perhaps a copy, which no constructor here makes
         types = self.member_types(type_)
         objects = [self._members(host, values, types) for host in makers]
         same = {name: v for name, v in objects[0].items() if all(name in other and other[name] == v for other in objects)}
@@ -128,6 +131,7 @@ class InliningReader(OpenCLReader):
         frame = outside(self.file.program, Scope(host.scope), host.function)
         outer, self.at = self.at, Activation(frame, Names(), self.state, None, host.record, calls=self.at.calls)
         try:
+            self.at.this = Place(self.declare("", None, None).number)  # of members that it reads nothing is known
             for parameter, value in zip(host.function.type.parameters, values, strict=True):
                 type_ = self.parameter_type(parameter)
                 self.declare(parameter.name, type_, self._passed(value, parameter, type_))
