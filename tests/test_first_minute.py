@@ -104,11 +104,12 @@ def test_ctrl_c_answers_for_the_kernel_at_work(tmp_path: Path) -> None:
     )
     command = [sys.executable, "-m", "gpuverify_py", "k.cu", "--blockDim=64", "--gridDim=1", "--timeout=100"]
     environment = {**os.environ, "PYTHONPATH": str(ROOT), "PYTHONUNBUFFERED": "1"}
-    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "text": True}
-    run = subprocess.Popen(command, cwd=tmp_path, env=environment, preexec_fn=heed, **pipes)  # type: ignore[call-overload]
-    assert "good: verified" in run.stdout.readline()
+    run = subprocess.Popen(
+        command, cwd=tmp_path, env=environment, preexec_fn=heed, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    )
+    assert run.stdout is not None and "good: verified" in run.stdout.readline()
     run.send_signal(signal.SIGINT)
-    out, err = run.communicate(timeout=60)
+    out, err = run.communicate(timeout=300)
     assert run.returncode == ExitCode.INTERRUPTED and err == "gpuverify: interrupted\n"
     assert "k.cu: cubes: unknown" in out or "cubes" not in out  # it may not have begun
 
