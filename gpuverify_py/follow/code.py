@@ -14,6 +14,7 @@ from gpuverify_py.terms.terms import JUNK, Term, Terms, Value
 
 Variables: TypeAlias = dict[str, Value]
 Evaluator: TypeAlias = Callable[[Variables], Value]
+WHOSE = "which thread it is"  # no name of a variable; its value tells one thread's unknown values from another's
 
 
 class GiveUp(Exception):
@@ -88,7 +89,7 @@ class Code:
         def read(env: Variables) -> Value:
             value = env.get(name)
             if value is None:
-                value = env[name] = terms.make(JUNK, (), width, (junk, env.get("thread")))
+                value = env[name] = terms.make(JUNK, (), width, (junk, env.get(WHOSE)))
             return value
 
         return read

@@ -17,7 +17,7 @@ from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.simt import ConcreteLaunch
 from gpuverify_py.analysis.statements import expressions, walk
-from gpuverify_py.follow.code import Code, GiveUp
+from gpuverify_py.follow.code import WHOSE, Code, GiveUp
 from gpuverify_py.follow.memory import Cells
 from gpuverify_py.follow.thread import COMMUTING, Limit, Meeting, Steps, Thread
 from gpuverify_py.terms.expressions import width_of_type
@@ -155,7 +155,7 @@ class Group:
             env: dict[str, Value] = {**followed.parameters(step), **fixed}
             env |= {v.name: n for v, n in zip(k.LOCAL_ID, local, strict=True)}
             own = (place, flat)
-            env["thread"] = self._terms.make(JUNK, (), 1, own)
+            env[WHOSE] = self._terms.make(JUNK, (), 1, own)
             private = {
                 a.name: followed.own(a.cell.width, a, (own, a.name))
                 for a in self._kernel.arrays

@@ -10,18 +10,21 @@ from collections.abc import Iterator
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul, eq, extend, not_
-from boogie_ir.lang.expr import TRUE, AccessKind, Apply, BinaryOp, Expr, Literal
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, eq, extend, ite, not_
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, Apply, BinaryOp, Expr, Literal
 from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.program import Assert, CheckKind
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.source import Span, visible
+from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from frontend.host.contracts import Passed
 from frontend.host.operations import Region
 from frontend.host.values import SYMBOL, Block
 from gpuverify_py.analysis.annotations import keep_annotations
-from gpuverify_py.analysis.host_sizes import fitting
+from gpuverify_py.analysis.host_sizes import FEW, fitting, may_be_large
 from gpuverify_py.analysis.overflow import state_overflow
+from gpuverify_py.analysis.statements import Body, expressions, walk
 from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.arithmetic.atoms import Atoms
 from gpuverify_py.engines.protocols.extract import NO_MEANING, extract
@@ -119,6 +122,8 @@ class _Uses:
             f"what kernel {self.kernel.name} copies of {self.arrays[name].source.name} is not followed"
             for name in sorted(extracted.left_out & self.arrays.keys())
         )
+        if _leads_elsewhere(self.kernel.body):
+            odd += (f"what kernel {self.kernel.name} accesses by pointers that lead to no memory that it is given",)
         return found, odd
 
     def stated(self) -> Iterator[Expr]:
@@ -172,6 +177,9 @@ class _Uses:
             fits += [*fitting(pointer.offset), in_reach(pointer.offset)]
         else:
             where = Where(variable=array.source.name) if access.array in self.passed.variables else Where()
+        if array.index.width < 64 and _may_be_many(where.block, width):  # what is negative may be unsigned
+            beyond = bvadd(address, bv(width << array.index.width, 64))
+            address = ite(binary(BinaryOp.BVSLE, bv(0, 64), address), address, beyond)
         size = bv(width, 64)
         conditions = tuple(c for c in (*given, *fits, *_inside(where, address, size)) if c != TRUE)
         known = {v.name for v in (*k.IMPLICIT, *(p.variable for p in self.kernel.parameters))}
@@ -180,6 +188,27 @@ class _Uses:
         exact = all(n in known or n.startswith(SYMBOL) for n in names) and not any(isinstance(e, Apply) for e in spoken)
         place = visible(access.origin).span
         return Use(where, access.kind, address, size, conditions, exact, array.source.name, place, access.array, self.passed)
+
+
+def _leads_elsewhere(body: Body) -> bool:
+    """Whether a pointer that is followed may be to memory that the kernel is not given: one found in memory, or once a number.
+
+    Others that fit none of the arrays that they may be to, as the last of several tests says, are wild.
+    """
+    tests = (s for s in walk(body) if isinstance(s, k.If) and len(s.otherwise) == 1)
+    last = {id(s.otherwise[0]) for s in tests if s.otherwise[0].origin == s.origin}
+    wild = [s for s in walk(body) if isinstance(s, Assert) and s.check.kind is CheckKind.BAD_POINTER]
+    made = (e.function for s in walk(body) for x in expressions(s) for e in subexpressions(x) if isinstance(e, Apply))
+    numbers = any(name.startswith((f"{ADDRESS_FUNCTIONS}BASE", "NUMBER_BASE")) for name in made)
+    return any(numbers or s.condition != FALSE or id(s) not in last for s in wild)
+
+
+def _may_be_many(block: Block | None, width: int) -> bool:
+    """Whether a block may have elements of so many bytes that no index of C's ``int`` reaches."""
+    if block is None or block.size is None:
+        return block is not None
+    known = _number(block.size)
+    return may_be_large(block.size) if known is None else known > FEW * width
 
 
 def _inside(where: Where, first: Expr | None, size: Expr | None) -> Iterator[Expr]:

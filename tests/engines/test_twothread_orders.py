@@ -41,6 +41,7 @@ RACY = (
     "contents/scan-of-any-size-to-the-middle.cu",
     "contents/scan-of-brent-and-kung-of-other-flags.cu",
     "contents/scan-of-brent-and-kung-without-a-level.cu",
+    "contents/scan-spoilt-at-a-place-named-thread.cu",
     "fences/flag-of-a-numbered-thread-raised-by-another.cu",
     "fences/waits-to-be-notified-in-the-block.cu",
     "fences/waits-to-be-notified-relaxed.cu",
@@ -66,6 +67,7 @@ RACY = (
     "warps/waves-of-64-sum-by-halves.cu",
 )
 RIGHT = (
+    "contents/scan-by-a-variable-named-thread.cu",
     "clusters/by-hand-acquires-and-releases.cu",
     "clusters/by-hand-fence-of-each.cu",
     "clusters/by-hand-growing-goal.cu",
@@ -85,6 +87,7 @@ RIGHT = (
     "warps/waves-of-64-sum.cu",
 )
 RIGHT = (
+    "contents/scan-by-a-variable-named-thread.cu",
     "contents/scan-in-two-halves-of-an-array.cu",
     "contents/scan-of-any-size.cu",
     "contents/scan-of-brent-and-kung.cu",

@@ -30,6 +30,7 @@
 #define __ballot __wave64_ballot
 #define __activemask __wave64_activemask
 #define __syncwarp __wave64_syncwarp
+#define coalesced_threads __wave64_sync
 #define __shfl_sync __wave64_sync
 #define __shfl_up_sync __wave64_sync
 #define __shfl_down_sync __wave64_sync

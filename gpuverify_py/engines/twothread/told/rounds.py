@@ -28,7 +28,7 @@ from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.statements import Body, expressions, targets, walk
 from gpuverify_py.engines.twothread.told.sums import MOST_ITEMS, Sums, is_item, summed
 from gpuverify_py.engines.twothread.told.written import Write, local_ids
-from gpuverify_py.follow.code import Code, GiveUp
+from gpuverify_py.follow.code import WHOSE, Code, GiveUp
 from gpuverify_py.follow.memory import Cells
 from gpuverify_py.follow.thread import Limit, Meeting, Steps, Thread
 from gpuverify_py.terms.expressions import width_of_type
@@ -109,7 +109,7 @@ class _Following:
         fixed: dict[str, Value] = {n: int(v.value) for n, v in threads.constants.items() if isinstance(v, Literal)}
         self.group: list[Thread] = []
         for number in range(size):
-            env: dict[str, Value] = {**fixed, THREAD.name: number, "thread": self.terms.make(JUNK, (), 1, number)}
+            env: dict[str, Value] = {**fixed, THREAD.name: number, WHOSE: self.terms.make(JUNK, (), 1, number)}
             for variable, value in begun:
                 here = simplify(substitute(value, {THREAD.name: bv(number, width_of(THREAD))}))
                 if isinstance(here, Literal) and isinstance(here.value, int):
