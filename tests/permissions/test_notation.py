@@ -16,7 +16,7 @@ FIGURES = Path(__file__).parent / "notation"
 VARIANTS = [
     ("8", "perm(a[tid],100) * perm(b[tid],100);", "perm(b[tid],100);", ":10:", "no permission beside it is for that cell"),
     ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100);",
-      ":11:", "permission for b[0] comes from nowhere"),
+      ":11:", "comes from nowhere"),
     ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100) * perm(b[tid],10);",
       ":11:", "comes from nowhere"),
     ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100) * perm(b[tid+1],100);",
