@@ -110,11 +110,11 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
 
 
 def _members(record: syntax.Record) -> Iterator[str]:
-    """What a class declares that is no function."""
+    """What a class declares."""
     yield from (parameter.name for parameter in record.template or ())
     for member in record.members or ():
         match member:
-            case syntax.Field(name=name):
+            case syntax.Field(name=name) | syntax.Function(name=name):
                 yield name
             case syntax.Variables(items=items) | syntax.Enumeration(items=items):
                 yield from (item.name for item in items or ())
