@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
@@ -59,6 +60,7 @@ class File:
     prototypes: dict[str, list[syntax.Function]] = field(default_factory=dict)
     written: frozenset[str] = frozenset()
     records: dict[str, list[syntax.Record]] = field(default_factory=dict)
+    enumerators: Counter[str] = field(default_factory=Counter)  # how many enumerations there are with a name
     elsewhere: list[object] = field(default_factory=list)  # code that is not of host functions
     launching: frozenset[str] = frozenset()  # functions that launch kernels, themselves or through others
     acting: frozenset[str] = frozenset()  # functions that ask devices for anything, in the same way
@@ -67,6 +69,16 @@ class File:
     calls_others: bool = False  # functions of the program that are not here
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
+
+    def hides(self, record: syntax.Record, name: str) -> bool:
+        """Whether methods of a class may mean a member by a name: its own, or that of a base, or of a class around.
+
+        A parameter of its template is like a member. Bases and classes around are looked for by what all classes declare.
+        """
+        plain = record.members is not None and not record.bases
+        classes = [each for records in self.records.values() for each in records]
+        outer = (each for each in classes if any(m is record for m in each.members or ()))
+        return any(name in _members(each) for each in ([record] if plain and not any(outer) else [record, *classes]))
 
     def mentions(self, name: str) -> bool:
         """Whether host code mentions a variable."""
@@ -81,6 +93,8 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     for node in nodes_of(unit):
         if isinstance(node, syntax.Record) and node.members is not None and node.name:
             file.records.setdefault(node.name, []).append(node)
+        elif isinstance(node, syntax.Enumerator):
+            file.enumerators[node.name] += 1
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
     texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
@@ -93,6 +107,19 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     )
     file.calls_others = any(isinstance(node, syntax.Call) and _is_elsewhere(file, node.callee) for node in nodes_of(unit))
     return file
+
+
+def _members(record: syntax.Record) -> Iterator[str]:
+    """What a class declares."""
+    yield from (parameter.name for parameter in record.template or ())
+    for member in record.members or ():
+        match member:
+            case syntax.Field(name=name) | syntax.Function(name=name):
+                yield name
+            case syntax.Variables(items=items) | syntax.Enumeration(items=items):
+                yield from (item.name for item in items or ())
+            case _:
+                pass
 
 
 def _is_elsewhere(file: File, callee: syntax.Expression) -> bool:

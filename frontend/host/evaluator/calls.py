@@ -172,6 +172,9 @@ class CallReader(InliningReader):
         """Whether a call may be of another function of the same name, whose code is not here."""
         if host.record is not None and (callee.name not in self._methods() or self._may_be_overridden(host)):
             return True
+        if host.record is None and not callee.scope and self.at.record is not None:
+            if self.file.hides(self.at.record, callee.name):  # a method
+                return True
         if callee.scope:
             path = "::".join((*callee.scope, ""))
             inside = f"::{host.scope.innermost_space().path()}"

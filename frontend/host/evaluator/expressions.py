@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Iterable
 from dataclasses import replace
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
@@ -10,7 +11,7 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.objects import new_elements
 from frontend.host.evaluator.variables import TooLong, VariableReader
-from frontend.host.file import written_names
+from frontend.host.file import changes_argument, root_names, written_names
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -58,6 +59,7 @@ from frontend.types.types import (
     Array,
     Floating,
     Integer,
+    Record,
     Type,
 )  # fmt: skip
 
@@ -96,7 +98,11 @@ class ExpressionReader(VariableReader):
                     self.touches_any(self.behind[variable.number], False, expression.span)
                 return self.named(expression)
             case syntax.Unary(operator=operator, operand=operand):
-                return self._unary(operator, operand)
+                return UNKNOWN if self._of_an_object(operator, operand) else self._unary(operator, operand)
+            case syntax.Index(base=base, index=index) if self._of_an_object("[]", base, index):
+                return UNKNOWN
+            case syntax.Call(callee=syntax.Name() as callee, arguments=arguments) if self._of_an_object("()", callee, *arguments):
+                return UNKNOWN
             case syntax.Step(operator=operator, operand=operand, prefix=prefix):
                 if self.place(operand) is None:
                     return self._assign(operand, "", operand)
@@ -264,12 +270,39 @@ class ExpressionReader(VariableReader):
 
     def _binary(self, operator: str, left: syntax.Expression, right: syntax.Expression) -> Value:
         if operator in ("&&", "||"):
+            if self._of_an_object(operator, left, right):
+                return UNKNOWN
             return self._logical(operator, left, right)
         one, two = self.value(left), self.value(right)
+        if Fields in map(type, (one, two)) and self._of_the_program(operator, (left, right)):
+            return UNKNOWN
         if operator == ">>" and not isinstance(one, Number):  # reads from a stream
             self.assign(self.place(right), UNKNOWN, self.type_of_expression(right), right)
             return UNKNOWN
         return self.operate(operator, one, two, left)
+
+    def _of_an_object(self, operator: str, *operands: syntax.Expression) -> bool:
+        """Whether an operator on an object is a function of the program that may change it; then it does."""
+        name = f"operator{operator}"
+        declared = name in self.file.functions or name in self.file.prototypes
+        if not declared or not isinstance(self.type_of_expression(operands[0]), Record):
+            return False
+        for operand in operands:
+            self.value(operand)
+        return self._of_the_program(operator, operands)
+
+    def _of_the_program(self, operator: str, operands: Iterable[syntax.Expression]) -> bool:
+        """Whether an operator on objects may be a function of the program that changes what it is given; then it does."""
+        name = f"operator{operator}"
+        declared = [*(host.function for host in self.file.functions.get(name, ())), *self.file.prototypes.get(name, ())]
+        if all(len(f.type.parameters) == 2 and not any(changes_argument(p.type) for p in f.type.parameters) for f in declared):
+            return False  # methods have one parameter
+        for operand in operands:
+            self.expose(operand)
+            for root in root_names(operand):
+                self.forget(root)
+        self.forget_escaped()
+        return True
 
     def operate(self, operator: str, left: Value, right: Value, written: syntax.Expression | None = None) -> Value:
         """A binary operator on two values."""
@@ -362,6 +395,9 @@ class ExpressionReader(VariableReader):
         value = self.value(right)
         type_ = self.type_of_expression(target)
         place = self.place(target)
+        whole = isinstance(type_, Record) or (type_ is None and isinstance(value, Fields))
+        if whole and target is not right and self._of_the_program(f"{operator}=", (target, right)):
+            return UNKNOWN
         if place is None and target is not right:
             plain = isinstance(target, syntax.Index) and isinstance(target.base, syntax.Name) and not self._acts(target)
             self.quiet += plain and not operator  # it is written, not read

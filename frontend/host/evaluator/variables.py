@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -43,7 +43,7 @@ from frontend.host.values import (
 )  # fmt: skip
 from frontend.kernels.launches import outside
 from frontend.names.frame import Frame
-from frontend.names.resolve import PackName, scope_of
+from frontend.names.resolve import Bound, PackName, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic, may_act
 from frontend.syntax.syntax import Qualifier, Specifier
@@ -379,7 +379,28 @@ class VariableReader(ABC):
                 if isinstance(member, syntax.Field) and member.name == name:
                     place = Place(self.at.this.variable, (*self.at.this.path, name))
                     return Variable(0, name, self.type(member.type), True, place)
-        return self.mutable(name)
+        meaning = self.at.frame.scope.find(name)
+        if isinstance(meaning, Bound):  # an argument of a template
+            return None
+        unclear = isinstance(meaning, PackName) or self._hides_the_file(name)
+        return Variable(0, name, None, True) if unclear else self.mutable(name)
+
+    def _hides_the_file(self, name: str) -> bool:
+        """Whether what a name means may hide a variable or constant of the file (C++17 [basic.scope.hiding]).
+
+        That is a member of a class in its methods, and an enumerator of any scope.
+        """
+        several = self.file.enumerators[name] + (name in self.file.variables) > 1
+        return several or (self.at.record is not None and self.file.hides(self.at.record, name))
+
+    def _of_file(self, name: syntax.Name) -> Sequence[tuple[syntax.Variable, Space]]:
+        """The variables of the file that a name stands for, as far as its qualification tells."""
+        declared = self.file.variables.get(name.name, ())
+        if not name.scope:
+            return () if isinstance(self.at.frame.scope.find(name.name), Bound) else declared
+        path = "::".join((*name.scope, "")).removeprefix("::")
+        spaces = ("".join((space.path(), *(f"{part}::" for part in each.scope))) for each, space in declared)
+        return [each for each, inside in zip(declared, spaces, strict=True) if f"::{inside}".endswith(f"::{path}")]
 
     def mutable(self, name: str) -> Variable | None:
         """A variable of the file whose value may change: it is known by a negative number, the same everywhere."""
@@ -564,7 +585,7 @@ class VariableReader(ABC):
                 return UNKNOWN if variable.place is None else self.read(variable.place, variable.type)
         if name.name in self.file.kernels or name.name in self.file.functions:
             return Callee(name)
-        declared = self.file.variables.get(name.name, ())
+        declared = self._of_file(name)
         if len(declared) == 1 and self.never_changes(declared[0][0]):
             variable_, space = declared[0]
             if id(variable_) not in self.constants:
