@@ -73,12 +73,21 @@ class File:
     def hides(self, record: syntax.Record, name: str) -> bool:
         """Whether methods of a class may mean a member by a name: its own, or that of a base, or of a class around.
 
-        A parameter of its template is like a member. Bases and classes around are looked for by what all classes declare.
+        A parameter of its template is like a member. Bases and classes around are looked for by what all classes declare; a base
+        that is not here may declare anything.
         """
-        plain = record.members is not None and not record.bases
         classes = [each for records in self.records.values() for each in records]
-        outer = (each for each in classes if any(m is record for m in each.members or ()))
-        return any(name in _members(each) for each in ([record] if plain and not any(outer) else [record, *classes]))
+        around = [each for each in classes if any(m is record for m in each.members or ())]
+        if record.members is not None and not record.bases and not around:
+            return name in _members(record)
+        lines = [record, *around]
+        for each in lines:
+            for base in each.bases:
+                known = self.records.get(base.type.name, ())
+                if not known:
+                    return True
+                lines += (one for one in known if not any(one is other for other in lines))
+        return any(name in _members(each) for each in (record, *classes))
 
     def mentions(self, name: str) -> bool:
         """Whether host code mentions a variable."""
