@@ -1,8 +1,9 @@
 """The launch of a kernel where nothing says what it is: any, in the dimensions in which the kernel's author thinks.
 
 A block of CUDA has up to 1,024 threads (`__launch_bounds__`: fewer), a work-group of OpenCL any number. A dimension in which the
-kernel reads neither a thread's number nor a size has one thread, or one block: with more of them, all would do the same. That
-restricts the launches that are looked at, so :func:`said` and :func:`room` are listed with the verdict.
+kernel reads neither a thread's number nor a size has one thread, or one block: with more of them, all would do the same. Where it
+reads none at all, and yet has barriers, atomics or fences, it is written for several, of any number in x. The rest restricts the
+launches that are looked at, so :func:`said` and :func:`room` are listed with the verdict.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ Sizes: TypeAlias = tuple[int | None, int | None, int | None]
 ALL = LaunchHints(frozenset(variable.name for variable in k.IMPLICIT))
 """Of a kernel of which nothing is known."""
 LARGEST = 1024
+_AMONG_THREADS = (k.Barrier, k.Atomic, k.Order, k.Meet, k.Exchange, k.Arrive)
 
 
 def freed(kernel: k.Kernel, launch: LaunchSizes) -> LaunchSizes:
@@ -36,6 +38,9 @@ def freed(kernel: k.Kernel, launch: LaunchSizes) -> LaunchSizes:
             group = _within(group, launch.global_size)
     if launch.any_grid:
         grid = _open(hints, k.GROUP_ID, k.NUM_GROUPS)
+    if not hints.reads & ALL.reads and any(isinstance(s, _AMONG_THREADS) for s in k.statements(kernel.body)):
+        group = (None, *group[1:]) if launch.any_group and kernel.group_size is None else group
+        grid = (None, *grid[1:]) if launch.any_grid else grid
     rank = max(launch.rank, _rank(group), _rank(grid))
     launch = replace(launch, group=group, grid=grid, rank=rank, strides=hints.strides, factors=hints.factors)
     return replace(launch, most_group=hints.most, room=hints.threads) if launch.any_group else launch
