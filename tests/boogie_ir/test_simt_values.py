@@ -180,7 +180,8 @@ def scalar(e: Expr, variables: dict[str, int | bool]) -> int | bool:
     """The value of an expression for one thread, by the definitions."""
     match e:
         case Literal():
-            return e.value  # type: ignore[return-value]
+            assert isinstance(e.value, int)
+            return e.value
         case Var():
             return variables[e.name]
         case Unary(op=UnaryOp.NOT):

@@ -143,13 +143,13 @@ def test_assumptions_and_levels(name: str) -> None:
     assert isinstance(session.check((q,)), Sat)
 
 
-def hard() -> Unary:
+def hard() -> Expr:
     """That a divisor by 100 stays one after adding 100: minutes for any solver of bit-vectors."""
     n, t = Var("n", BV32), Var("t", BV32)
     difference = binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, X, t), bv(100))
     after = binary(BinaryOp.BVUREM, binary(BinaryOp.BVSUB, bvadd(X, bv(100)), t), bv(100))
     small = [binary(BinaryOp.BVULT, X, n), binary(BinaryOp.BVULT, n, bv(2**31)), binary(BinaryOp.BVULE, t, X)]
-    return not_(binary(BinaryOp.IMPLIES, and_(*small, eq(difference, bv(0))), eq(after, bv(0))))  # type: ignore[return-value]
+    return not_(binary(BinaryOp.IMPLIES, and_(*small, eq(difference, bv(0))), eq(after, bv(0))))
 
 
 @pytest.mark.parametrize("incremental", [True, False])

@@ -91,13 +91,15 @@ def test_agrees_with_the_library_and_its_models_hold(name: str, formula: Expr) -
         assert "satisfy" not in other.reason and "not of type" not in other.reason, other.reason
 
 
-BACKENDS: dict[str, object] = {}
+BACKENDS: dict[str, SmtLibBackend] = {}
 
 
 def backend(name: str) -> SmtLibBackend:
     if name not in BACKENDS:
-        BACKENDS[name] = open_backend(name)
-    return BACKENDS[name]  # type: ignore[return-value]
+        opened = open_backend(name)
+        assert isinstance(opened, SmtLibBackend)
+        BACKENDS[name] = opened
+    return BACKENDS[name]
 
 
 @pytest.mark.parametrize("name", OTHERS)

@@ -63,7 +63,7 @@ def same(left: Expr, right: Expr) -> bool:
             return False
         if not below[0] and a != b:
             return False
-        if isinstance(a, Unary | Binary) and a.op is not b.op:  # type: ignore[union-attr]
+        if isinstance(a, Unary | Binary) and isinstance(b, Unary | Binary) and a.op is not b.op:
             return False
         work.extend(zip(*below, strict=True))
     return True
@@ -293,9 +293,10 @@ DEEP = 2000
 @pytest.mark.parametrize("right", [True, False])
 @pytest.mark.parametrize("op", [BinaryOp.BVADD, BinaryOp.BVUDIV])
 def test_deep_expressions(op: BinaryOp, right: bool) -> None:
-    leaf, result = Var("x", BV32), Var("x", BV32)
+    leaf = Var("x", BV32)
+    result: Expr = leaf
     for _ in range(DEEP):
-        result = Binary(op, leaf, result, BV32) if right else Binary(op, result, leaf, BV32)  # type: ignore[assignment]
+        result = Binary(op, leaf, result, BV32) if right else Binary(op, result, leaf, BV32)
     read = parse_expression(print_expression(result), Environment(Level.KERNEL, "f", {"x": leaf}))
     assert same(read, result)
     command = Assume(Binary(BinaryOp.EQ, result, leaf, BOOL), Origin(NOWHERE, ""))

@@ -5,6 +5,7 @@ Two slips of Figure 5.9 are mended: it calls the array ``bin`` also ``ar``, and 
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ FIGURES = Path(__file__).parent / "notation"
 VARIANTS = [
     ("8", "perm(a[tid],100) * perm(b[tid],100);", "perm(b[tid],100);", ":10:", "no permission beside it is for that cell"),
     ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100);",
-      ":11:", "comes from nowhere"),
+      ":11:", "permission for b[] comes from nowhere"),
     ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100) * perm(b[tid],10);",
       ":11:", "comes from nowhere"),
     ("8", "requires perm(a[tid],100) * perm(b[tid],100);", "requires perm(a[tid],100) * perm(b[tid+1],100);",
@@ -65,4 +66,5 @@ def test_variants_are_refused(
     assert application(["permissions", str(file)]) in (2, 6)
     captured = capsys.readouterr()
     said = captured.out + captured.err
-    assert any(place in line and message in line for line in said.splitlines()), said
+    lines = [re.sub(r"\[\d+\]", "[]", line) for line in said.splitlines()]  # which cell it is is the solver's choice
+    assert any(place in line and message in line for line in lines), said
