@@ -24,7 +24,7 @@ from boogie_ir.smt.processes.process import Conversation, ProcessFault
 from boogie_ir.smt.processes.smtlib import Program, SmtLibBackend
 from boogie_ir.smt.processes.smtlib_text import Writer, script
 from boogie_ir.smt.processes.smtlib_values import ModelFault, PrintedModel, error_in, read
-from boogie_ir.smt.solver import Sat, Unknown, Unsat
+from boogie_ir.smt.solver import Backend, Sat, Unknown, Unsat
 
 pytestmark = pytest.mark.slow
 
@@ -91,14 +91,12 @@ def test_agrees_with_the_library_and_its_models_hold(name: str, formula: Expr) -
         assert "satisfy" not in other.reason and "not of type" not in other.reason, other.reason
 
 
-BACKENDS: dict[str, SmtLibBackend] = {}
+BACKENDS: dict[str, Backend] = {}
 
 
-def backend(name: str) -> SmtLibBackend:
+def backend(name: str) -> Backend:
     if name not in BACKENDS:
-        opened = open_backend(name)
-        assert isinstance(opened, SmtLibBackend)
-        BACKENDS[name] = opened
+        BACKENDS[name] = open_backend(name)
     return BACKENDS[name]
 
 
