@@ -47,6 +47,8 @@ def meaningful(kernel: k.Kernel, protocol: Protocol, stated: Sequence[Expr], thr
 
     ``context`` knows what ``stated`` says of parameters.
     """
+    if any(v.name in threads.nonuniform for contract in kernel.requires for v in free_variables(contract.condition)):
+        return False  # what holds of one thread may hold of no other
     wanted = {id(item) for item in _points(protocol)}
     if _places(s.origin for s in walk(kernel.body) if isinstance(s, k.While | k.Barrier)) != _places(
         item.origin for item in _points(protocol)

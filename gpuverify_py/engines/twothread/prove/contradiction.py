@@ -10,9 +10,10 @@ import time
 from collections.abc import Iterator
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import eq
+from boogie_ir.lang.build import bv, bvsub, eq
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables, substitute
 from boogie_ir.smt.solver import Backend, Unsat
@@ -21,7 +22,7 @@ from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.config import Config
 from gpuverify_py.request.kernel_values import GIVEN
-from gpuverify_py.verify.threads import SIZES
+from gpuverify_py.verify.threads import PAIR, SIZES, Threads
 
 SECONDS = 2.0  # for making the set smaller
 FLAGS = {
@@ -45,8 +46,11 @@ def contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
     """Whether no launch satisfies the preconditions, so that everything would hold."""
     if not dual.kernel.requires and not dual.threads.symbolic and not dual.program.axioms:
         return False
-    stated = (*(a.condition for a in dual.program.axioms), *(c.condition for c in dual.procedure.requires))
-    return _unsatisfiable(solver, stated, config.query_timeout)
+    stated = [a.condition for a in dual.program.axioms]
+    stated += [c.condition for c in dual.procedure.requires]
+    if not config.as_gpuverify:
+        stated += [e for c in dual.procedure.requires for e in _of_extreme_threads(c, dual.threads)]
+    return _unsatisfiable(solver, tuple(stated), config.query_timeout)
 
 
 def contradiction(dual: Dual, dialect: str, solver: Backend, config: Config) -> tuple[Vacuous, ...]:
@@ -66,6 +70,23 @@ def contradiction(dual: Dual, dialect: str, solver: Backend, config: Config) -> 
     return tuple(dict.fromkeys(_told(needed, dual, dialect)))
 
 
+def _of_extreme_threads(contract: Contract, threads: Threads) -> Iterator[Expr]:
+    """What a precondition that speaks of the thread says of the first thread of a launch, and of the last.
+
+    It holds for each thread, so that one which only some threads meet is met by no launch. Two arbitrary threads do not show
+    that: they may be two of those.
+    """
+    mentioned = {v.name for v in free_variables(contract.condition)}
+    numbers: dict[str, tuple[Expr, Expr]] = {}
+    for ids, sizes in ((k.LOCAL_ID, k.GROUP_SIZE), (k.GROUP_ID, k.NUM_GROUPS)):
+        for variable, size in zip(ids, sizes, strict=True):
+            if variable.name in threads.nonuniform:
+                last = bvsub(threads.constants.get(size.name, size), bv(1))
+                numbers[f"{variable.name}$1"] = (bv(0), last)
+    if contract.origin not in (PAIR, SIZES) and mentioned & numbers.keys():
+        yield from (substitute(contract.condition, {name: pair[end] for name, pair in numbers.items()}) for end in (0, 1))
+
+
 def _unsatisfiable(solver: Backend, conditions: tuple[Expr, ...], seconds: float) -> bool:
     session = solver.session()
     for condition in conditions:
@@ -82,7 +103,7 @@ def _premises(dual: Dual) -> Iterator[_Premise]:
         stated = [n for n, own in enumerate(dual.kernel.requires) if own.origin == contract.origin]
         alike = [n for n in stated if dual.kernel.requires[n].condition == contract.condition]  # --kernel-args: one origin
         for number in (alike or stated)[:1]:
-            of.setdefault(number, []).append(contract.condition)
+            of.setdefault(number, []).extend((contract.condition, *_of_extreme_threads(contract, dual.threads)))
     for number, instances in of.items():
         own = dual.kernel.requires[number]
         yield _Premise(own.condition, own.origin, tuple(instances))
