@@ -22,6 +22,7 @@ from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
 from gpuverify_py.findings.source_text import source_text, spellings
 from gpuverify_py.request.config import Config
 from gpuverify_py.request.kernel_values import GIVEN
+from gpuverify_py.verify.grounds import AXIOM
 from gpuverify_py.verify.threads import PAIR, SIZES, Threads
 
 SECONDS = 2.0  # for making the set smaller
@@ -74,7 +75,7 @@ def _of_extreme_threads(contract: Contract, threads: Threads) -> Iterator[Expr]:
     """What a precondition that speaks of the thread says of the first thread of a launch, and of the last.
 
     It holds for each thread, so that one which only some threads meet is met by no launch. Two arbitrary threads do not show
-    that: they may be two of those.
+    that: they may be two of those. An axiom is taken at its word: it says which threads are looked at.
     """
     mentioned = {v.name for v in free_variables(contract.condition)}
     numbers: dict[str, tuple[Expr, Expr]] = {}
@@ -83,7 +84,8 @@ def _of_extreme_threads(contract: Contract, threads: Threads) -> Iterator[Expr]:
             if variable.name in threads.nonuniform:
                 last = bvsub(threads.constants.get(size.name, size), bv(1))
                 numbers[f"{variable.name}$1"] = (bv(0), last)
-    if contract.origin not in (PAIR, SIZES) and mentioned & numbers.keys():
+    stated = contract.origin not in (PAIR, SIZES) and contract.origin.construct != AXIOM
+    if stated and mentioned & numbers.keys():
         yield from (substitute(contract.condition, {name: pair[end] for name, pair in numbers.items()}) for end in (0, 1))
 
 
