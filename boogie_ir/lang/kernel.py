@@ -586,9 +586,9 @@ def result_type(program: KernelProgram, function: str) -> Type:
 
 
 def tells(body: Iterable[Statement]) -> bool:
-    """Whether threads may tell each other something but at barriers of a block or of all: at those of clusters, by fences, orders,
-    volatile accesses, swaps, atomics of places that are written otherwise, too, or loops that do nothing but look at a place by
-    atomics.
+    """Whether threads may tell each other something but at barriers of a block or of all: at those of clusters, by fences,
+    orders, volatile accesses, swaps, atomics of places that are written otherwise, too, or loops that do nothing but look at a
+    place by atomics.
     """
     asked: set[str] = set()
     stored: set[str] = set()

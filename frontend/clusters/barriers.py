@@ -42,7 +42,8 @@ def in_order(kernel: k.Kernel, twins: frozenset[str]) -> k.Kernel:
 
 def _claimed(kernel: k.Kernel, name: str, claims: Callable[[Var], Around]) -> k.Kernel:
     """The kernel with a variable of each thread, false at first, and what is put around its statements."""
-    names = {v.variable.name for v in (*kernel.locals, *kernel.parameters)} | {a.name for a in kernel.arrays}
+    variables = (*(v.variable for v in kernel.locals), *(p.variable for p in kernel.parameters))
+    names = {v.name for v in variables} | {a.name for a in kernel.arrays}
     variable = Var(fresh_name(name, names), BOOL)
     body = (Assign(variable, FALSE, kernel.origin), *_around(kernel.body, claims(variable)))
     return replace(kernel, body=body, locals=(*kernel.locals, k.Local(variable)))

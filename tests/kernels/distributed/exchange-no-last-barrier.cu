@@ -11,5 +11,5 @@ __global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) { // findin
   s[threadIdx.x] = in[threadIdx.x];
   cluster.sync();
   const int *theirs = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
-  out[blockIdx.x * 64 + threadIdx.x] = theirs[threadIdx.x];
+  out[blockIdx.x * 64 + threadIdx.x] = theirs[threadIdx.x]; // finding: race block_lifetime
 }

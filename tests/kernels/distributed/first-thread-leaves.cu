@@ -10,7 +10,8 @@ __global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) {
   cg::cluster_group cluster = cg::this_cluster();
   s[threadIdx.x] = in[threadIdx.x];
   cluster.sync();
-  if (threadIdx.x < 32) return; // possible: race block_lifetime
-  out[blockIdx.x * 64 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];
+  if (threadIdx.x < 32) return; // finding: race block_lifetime
+  const int *theirs = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
+  out[blockIdx.x * 64 + threadIdx.x] = theirs[threadIdx.x]; // finding: race block_lifetime
   cluster.sync();
 }

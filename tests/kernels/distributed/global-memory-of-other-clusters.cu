@@ -10,5 +10,5 @@ __global__ void __cluster_dims__(2, 1, 1) f(int *a, int *out) {
   const unsigned i = blockIdx.x * 64 + threadIdx.x;
   a[i] = i; // finding: race a
   cluster.sync();
-  out[i] = a[i ^ 128];
+  out[i] = a[i ^ 128]; // finding: race a
 }

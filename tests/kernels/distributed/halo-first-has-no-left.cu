@@ -11,7 +11,7 @@ __global__ void __cluster_dims__(4, 1, 1) f(const int *in, int *out) {
   const unsigned rank = cluster.block_rank(), t = threadIdx.x;
   tile[t] = in[blockIdx.x * 64 + t];
   cluster.sync();
-  int left = t > 0 ? tile[t - 1] : cluster.map_shared_rank(tile, rank - 1)[63]; // finding: bad-pointer
+  int left = t > 0 ? tile[t - 1] : cluster.map_shared_rank(tile, rank - 1)[63]; // finding: pointer
   out[blockIdx.x * 64 + t] = left + tile[t];
   cluster.sync();
 }

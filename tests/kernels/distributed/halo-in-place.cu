@@ -13,7 +13,7 @@ __global__ void __cluster_dims__(4, 1, 1) f(const int *in, int *out) {
   cluster.sync();
   int left = 0;
   if (t > 0) left = tile[t - 1];
-  else if (rank > 0) left = cluster.map_shared_rank(tile, rank - 1)[63];
+  else if (rank > 0) left = cluster.map_shared_rank(tile, rank - 1)[63]; // finding: race tile
   __syncthreads();
   tile[t] = left; // finding: race tile
   cluster.sync();

@@ -11,6 +11,6 @@ __global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) {
   auto token = cluster.barrier_arrive();
   s[threadIdx.x] = in[threadIdx.x]; // finding: race s
   cluster.barrier_wait(std::move(token));
-  out[blockIdx.x * 64 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x];
+  out[blockIdx.x * 64 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x]; // finding: race s
   cluster.sync();
 }

@@ -15,7 +15,7 @@ __global__ void __cluster_dims__(4, 1, 1) f(const int *in, int *out) {
   for (int r = 0; r < 3; r++) {
     to[threadIdx.x] = mine[threadIdx.x]; // finding: race given
     cluster.sync();
-    mine[threadIdx.x] = given[threadIdx.x];
+    mine[threadIdx.x] = given[threadIdx.x]; // finding: race given
   }
   out[blockIdx.x * 32 + threadIdx.x] = mine[threadIdx.x];
   cluster.sync();

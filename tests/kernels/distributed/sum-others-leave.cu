@@ -12,6 +12,6 @@ __global__ void __cluster_dims__(4, 1, 1) f(const int *in, int *out) {
   cluster.sync();
   if (cluster.block_rank() != 0) return; // finding: race block_lifetime
   int sum = 0;
-  for (int r = 0; r < cluster.num_blocks(); r++) sum += cluster.map_shared_rank(s, r)[threadIdx.x];
+  for (int r = 0; r < cluster.num_blocks(); r++) sum += cluster.map_shared_rank(s, r)[threadIdx.x]; // finding: race block_lifetime
   out[blockIdx.x / 4 * 64 + threadIdx.x] = sum;
 }

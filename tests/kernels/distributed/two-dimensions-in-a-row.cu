@@ -10,5 +10,5 @@ __global__ void __cluster_dims__(2, 2, 1) f(int *a, int *out) {
   const unsigned i = (blockIdx.y * 4 + blockIdx.x) * 32 + threadIdx.x;
   a[i] = i; // finding: race a
   cluster.sync();
-  out[i] = a[i ^ 64];
+  out[i] = a[i ^ 64]; // finding: race a
 }
