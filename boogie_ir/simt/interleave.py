@@ -347,8 +347,9 @@ def _clusters_meet(state: State, clusters: ClusterBarriers, threads: Sequence[_T
     """The threads of a thread's cluster go on for which all have arrived; whether any do."""
     members = [t for t in threads if _of_cluster(t) and state.cluster_of[t.lane] == state.cluster_of[current.lane]]
     on = [t for t in members if clusters.missing(t.lane, _awaited(state, t, threads)) is None]
+    ended = [t.lane for t in threads if t.gone and (state.dead is None or not state.dead[t.lane])]
     for thread in on:
-        clusters.wait(thread.lane)
+        clusters.wait(thread.lane, ended)
         thread.waits = None
         thread.idle, thread.changes, thread.stuck = 0, -1, False
     return bool(on)

@@ -24,8 +24,8 @@ from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, concat, 
 from boogie_ir.lang.expr import BinaryOp, Element, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Contract, Invariant
-from boogie_ir.lang.source import Origin
-from boogie_ir.lang.symbols import BLOCK_NUMBERS
+from boogie_ir.lang.source import Origin, generated
+from boogie_ir.lang.symbols import BLOCK_NUMBERS, WITHIN_BLOCK
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables, fresh_name, subexpressions
@@ -35,17 +35,22 @@ from frontend.clusters.calls import Extents, rank_in_cluster
 from frontend.errors import Unsupported
 
 LIFE = "lifetime"
+WITHIN = generated(WITHIN_BLOCK)
 FIRST_THREAD = and_(*(eq(number, bv(0)) for number in k.LOCAL_ID))
 Body = tuple[k.Statement, ...]
 
 
 @frozen
 class Shared:
-    """A shared array of which others reach those of their cluster's blocks, under the name ``twin``; ``stride``: its cells."""
+    """A shared array of which others reach those of their cluster's blocks, under the name ``twin``.
+
+    ``cells`` are those that a block has, if that is known, ``stride`` is how far they are apart.
+    """
 
     own: str
     twin: str
     stride: int
+    cells: int | None
 
 
 def distributed(kernel: k.Kernel, shared: tuple[Shared, ...]) -> k.Kernel:
@@ -169,6 +174,7 @@ class _Rewriting:
                 yield from self.end(statement.origin)
                 yield statement
             case k.Load() | k.Store() | k.Atomic() if statement.array in self.places:
+                yield from self.within(statement.array, statement.index)
                 yield from self.exists(statement.array, statement.index, statement.origin)
                 array, index = self.cell(statement.array, statement.index)
                 yield replace(statement, array=array, index=index)
@@ -202,6 +208,12 @@ class _Rewriting:
             return self.number
         bits = self.bits(self.places[array])
         return bvadd(self.first, resize(extract(index, self.widths[array], bits), 64, False))
+
+    def within(self, array: str, index: Expr) -> Iterator[k.Statement]:
+        """The access stays within the block's array, as all accesses are taken to: else it would be at another of its cells."""
+        cells, place = self.places[array].cells, index if array not in self.twins else self.inside(array, index)
+        if cells is not None:
+            yield Assume(binary(BinaryOp.BVULT, extend(place, 64, False), bv(cells, 64)), WITHIN)
 
     def exists(self, array: str, index: Expr, origin: Origin) -> Iterator[k.Statement]:
         """The other block has not ended."""

@@ -332,6 +332,8 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
         equal=tuple(source.equal.items()),
     )  # fmt: skip
+    if memory.twins and emitter.sums:
+        raise Unsupported(function.name_span, "a claim of sums in a kernel that reaches shared memory of other blocks")
     kernel = distributed(tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), _shared(memory))
     kernel, counted = with_sections(kernel, emitter.sums)
     sums = {place: said for place, said in emitter.sums.items() if said.what not in KINDS}
@@ -369,7 +371,8 @@ def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
 def _shared(memory: Memory) -> tuple[Shared, ...]:
     """The shared arrays of which a thread reaches those of other blocks."""
     pairs = ((memory.objects[number], twin) for number, twin in memory.twins.items())
-    return tuple(Shared(memory.array(own).name, memory.array(twin).name, stride_of(memory, own)) for own, twin in pairs)
+    arrays = ((memory.array(own), memory.array(twin), stride_of(memory, own)) for own, twin in pairs)
+    return tuple(Shared(own.name, twin.name, stride, own.cells) for own, twin, stride in arrays)
 
 
 def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract, ...]]:

@@ -355,7 +355,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
     before: k.Statement | None = None
     for statement in body:
         match statement:
-            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, *SHOWN, WIDTH):
+            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, *SHOWN, WIDTH, WITHIN_BLOCK):
                 pass  # found as what they are; and what a library's functions give is no assumption
             case Assume(condition=condition):
                 if not (isinstance(before, Assert) and before.condition == condition):

@@ -42,9 +42,15 @@ class ClusterBarriers:
         phase, cluster = self._arrived.get(lane, 0), self.cluster_of[lane]
         return next((n for n in lanes if self.cluster_of[n] == cluster and self._arrived.get(n, 0) < phase), None)
 
-    def wait(self, lane: int) -> None:
-        """The thread goes on."""
+    def wait(self, lane: int, ended: Sequence[int]) -> None:
+        """The thread goes on.
+
+        Nothing says whether the barrier orders what those did that have ``ended``: as if it did, so that no run shows it.
+        """
+        gone = [n for n in ended if self.cluster_of[n] == self.cluster_of[lane]]
         for number, clocks in enumerate(self.clocks):
             left = self._left.get((int(self.cluster_of[lane]), self._arrived.get(lane, 0) - 1, number))
+            for each in gone:
+                left = clocks.arrive(each, left)
             if left is not None:
                 clocks.wait(np.array([lane]), left)
