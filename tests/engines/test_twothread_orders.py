@@ -87,13 +87,16 @@ RACY = (
     "warps/waves-of-64-sum-by-halves.cu",
 )
 RIGHT = (
-    "contents/scan-by-a-variable-named-thread.cu",
     "clusters/by-hand-acquires-and-releases.cu",
     "clusters/by-hand-fence-of-each.cu",
     "clusters/by-hand-growing-goal.cu",
     "clusters/by-hand-in-rounds.cu",
     "clusters/by-hand-twice.cu",
     "clusters/by-hand-two-counters.cu",
+    "contents/scan-by-a-variable-named-thread.cu",
+    "contents/scan-in-two-halves-of-an-array.cu",
+    "contents/scan-of-any-size.cu",
+    "contents/scan-of-brent-and-kung.cu",
     "distributed/broadcast.cu",
     "distributed/dynamic.cu",
     "distributed/exchange.cu",
@@ -117,15 +120,6 @@ RIGHT = (
     "warps/parted-by-a-label.cu",
     "warps/parted-by-truth.cu",
     "warps/waves-of-64-sum.cu",
-)
-RIGHT = (
-    "contents/scan-by-a-variable-named-thread.cu",
-    "contents/scan-in-two-halves-of-an-array.cu",
-    "contents/scan-of-any-size.cu",
-    "contents/scan-of-brent-and-kung.cu",
-    "locks/of-a-block-freed-on-either-way.cu",
-    "locks/turn-of-a-block.cu",
-    "locks/turn-of-one-thread-at-two-places.cu",
 )
 
 
