@@ -57,6 +57,7 @@ LAYERS = {
         "frontend/values",
         "frontend/classes",
         "frontend/claims",
+        "frontend/clusters",
         "frontend/builtins",
         "frontend/expressions",
         "frontend/statements",

@@ -16,7 +16,7 @@ from boogie_ir.check.typecheck_shared import (
     invariant_problems,
     repeated,
 )
-from boogie_ir.lang.expr import Expr, Other, Pending, PendingOffset, SameGroup, Taken, Tracked, Var
+from boogie_ir.lang.expr import FALSE, Expr, Other, Pending, PendingOffset, SameGroup, Taken, Tracked, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import (
     IMPLICIT,
@@ -54,6 +54,7 @@ from boogie_ir.lang.source import NOWHERE
 from boogie_ir.lang.spelling import Level
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
+from boogie_ir.lang.sync.orders import BarrierPart, BarrierScope
 from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32, BV64, BitVec
 
@@ -100,6 +101,9 @@ def _kernel(kernel: Kernel, names: Names) -> Iterator[Found]:
     inside = replace(names, variables={v.name: v.type for v in variables}, arrays={a.name: a for a in kernel.arrays})
     for contract in (*kernel.requires, *kernel.ensures):
         yield from at(contract.origin.span, condition_problems(contract.condition, inside.annotating()))
+    of_clusters = (s for s in _all_statements(kernel.body) if isinstance(s, Barrier) and s.scope is BarrierScope.CLUSTER)
+    if kernel.cluster is None and next(of_clusters, None) is not None:
+        yield from at(span, ["a barrier of a cluster in a kernel that does not say how many groups make one"])
     yield from repeated("candidate", candidate_names(_invariants(kernel.body)), span)
     yield from _statements(kernel.body, _Place(inside, frozenset(v.name for v in locals_)))
 
@@ -222,6 +226,10 @@ def _cell_type(name: str, names: Names) -> BitVec:
     return array.cell if array is not None else BV32
 
 
+def _fences(barrier: Barrier) -> bool:
+    return (barrier.local_fence, barrier.global_fence) != (FALSE, FALSE)
+
+
 def _command(
     command: (Load | Store | Atomic | Barrier | ArraySnapshot | Forget | AsyncCopy | WaitAsync | ThreadCopy | Log | CheckAccess),
     place: _Place,
@@ -231,6 +239,8 @@ def _command(
         case Barrier():
             yield from condition_problems(command.local_fence, names)
             yield from condition_problems(command.global_fence, names)
+            if command.part is not BarrierPart.WHOLE and (command.scope is not BarrierScope.CLUSTER or _fences(command)):
+                yield "a part of a barrier is one of a cluster, without fences"
             for invariant in command.invariants:
                 yield from _barrier_invariant(invariant, names.annotating())
         case Forget():

@@ -25,7 +25,7 @@ from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, Func
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.exchanges import ExchangeOp
-from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.sync.orders import BarrierPart, BarrierScope, MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.types import BV32, BitVec, Type
 
 
@@ -69,7 +69,8 @@ class Array:
 
     ``cells`` is their number, None where unknown (pointer parameters); then ``length`` may be a parameter of 64 bits, the number
     of the source's elements. Arrays never overlap. ``initial``: first contents, cell by cell (OpenCL's ``__constant``).
-    ``parameter``: reached through a kernel parameter, so contents at entry are arbitrary. ``volatile`` as declared."""
+    ``parameter``: reached through a kernel parameter, so contents at entry are arbitrary. ``volatile`` as declared.
+    ``distributed``: a global array made of the shared arrays of all blocks, which begin with any contents."""
 
     name: str
     space: MemorySpace
@@ -82,6 +83,7 @@ class Array:
     parameter: bool = False
     volatile: bool = False
     length: Var | None = None
+    distributed: bool = False
 
 
 # Every command below has a ``guard``: TRUE until predication, then the thread's predicate; with a false guard the
@@ -151,7 +153,11 @@ class BarrierInvariant:
 
 @frozen
 class Barrier:
-    """All threads of the scope meet; orders accesses to group-shared / global arrays where the fence is true (bool)."""
+    """All threads of the scope meet; orders accesses to group-shared / global arrays where the fence is true (bool).
+
+    A barrier of a cluster may come in two parts (PTX ISA, ``barrier.cluster``): each thread arrives, and waits later. Fences of a
+    part are false: what it orders is what a thread did before it arrived, and what others do behind the wait.
+    """
 
     scope: BarrierScope
     local_fence: Expr
@@ -159,15 +165,17 @@ class Barrier:
     origin: Origin
     guard: Expr = TRUE
     invariants: tuple[BarrierInvariant, ...] = ()
+    part: BarrierPart = BarrierPart.WHOLE
 
     @property
     def passes_early_exits(self) -> bool:
         """Whether a kernel with early exits does not wait here for threads that have returned.
 
         A grid-wide barrier is made of more than the barrier of each block, and one that orders nothing stands for the meeting
-        of a library's collective: there all threads are needed.
+        of a library's collective: there all threads are needed. One of a cluster is for "all non-exited threads" (PTX ISA).
         """
-        return self.scope is BarrierScope.GROUP and (self.local_fence, self.global_fence) != (FALSE, FALSE)
+        orders = (self.local_fence, self.global_fence) != (FALSE, FALSE)
+        return self.scope is BarrierScope.CLUSTER or (self.scope is BarrierScope.GROUP and orders)
 
 
 @frozen
@@ -508,7 +516,8 @@ class Kernel:
     capability 7.0 on). ``tested`` are sentences about macros of compilers that conditions of its text test, ``chosen``
     about what stands for what its file does not tell (a number, a type, an instance, arguments that are one).
     ``group_size`` is what its source requires, ``most_threads`` how many threads a block of it may have (OpenCL has no limit of
-    its own). ``hints``: what its text suggests of its launch, once that has been looked at.
+    its own). ``cluster``: how many blocks in each dimension make a cluster. ``hints``: what its text suggests of its launch, once
+    that has been looked at.
     ``launched``: the launch of the host's code that it is verified for. ``presumed`` are sentences about sizes of the launch that
     nothing gives, ``fitted`` about how many threads its shared arrays have room for. ``equal`` are parameters of the source that
     host code passes what another has, with the other. The text form does not hold these seven.
@@ -533,6 +542,7 @@ class Kernel:
     group_size: tuple[int, int, int] | None = None
     early_exits: bool = False
     most_threads: int | None = None
+    cluster: tuple[int, int, int] | None = None
     hints: LaunchHints | None = None
     launched: HostLaunch | None = None
     presumed: tuple[str, ...] = ()
@@ -576,14 +586,15 @@ def result_type(program: KernelProgram, function: str) -> Type:
 
 
 def tells(body: Iterable[Statement]) -> bool:
-    """Whether threads may tell each other something but at barriers: by fences, orders, volatile accesses, swaps, atomics of
-    places that are written otherwise, too, or loops that do nothing but look at a place by atomics.
+    """Whether threads may tell each other something but at barriers of a block or of all: at those of clusters, by fences,
+    orders, volatile accesses, swaps, atomics of places that are written otherwise, too, or loops that do nothing but look at a
+    place by atomics.
     """
     asked: set[str] = set()
     stored: set[str] = set()
     for s in statements(body):
         match s:
-            case Order(scope=OrderScope.FENCE) | Arrive():
+            case Order(scope=OrderScope.FENCE) | Arrive() | Barrier(scope=BarrierScope.CLUSTER):
                 return True
             case Atomic():
                 swaps = s.op in (AtomicOp.COMPARE_EXCHANGE, AtomicOp.EXCHANGE) and s.target is not None

@@ -28,9 +28,9 @@ _SHARED_WORDS = (
     "requires return returns then true uses var while"
 )
 _KERNEL_WORDS = (
-    "array array_snapshot arrive async_copy atomic barrier block call check continue dominator_enabled enabled exchange forget "
-    "goto hold load log meet order other pending pending_offset same_group shared_copy store taken thread_copy tracked "
-    "wait_async where"
+    "array array_snapshot arrive async_copy atomic barrier block call check continue distributed dominator_enabled enabled "
+    "exchange forget goto hold load log meet order other pending pending_offset same_group shared_copy store taken thread_copy "
+    "tracked wait_async where"
 )
 _BOOGIE_WORDS = (
     "async bool bv call cast complete const datatype extends finite goto implementation int is measure modifies par "

@@ -41,7 +41,7 @@ from boogie_ir.lang.kernel import (
 )
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.spelling import Level, spell_string, spell_type
-from boogie_ir.lang.sync.orders import MemoryOrder, Reach
+from boogie_ir.lang.sync.orders import BarrierPart, MemoryOrder, Reach
 from boogie_ir.lang.types import BV32
 from boogie_ir.print.print_expression import Style, variable_text
 from boogie_ir.print.print_shared import (
@@ -86,7 +86,8 @@ def _kernel(kernel: Kernel, page: Page) -> Iterator[str]:
     width = flag("needs_pointer_width", kernel.needs_pointer_width)
     exits, contract = flag("early_exits", kernel.early_exits), flag("contract_only", kernel.contract_only)
     lists = (valued(name, text) for name, text in _lists(kernel))
-    attributes = page.attributes(kernel.origin, contract, width, exits, *lists)
+    cluster = valued("cluster", " ".join(map(str, kernel.cluster or ())))
+    attributes = page.attributes(kernel.origin, contract, width, exits, cluster, *lists)
     head = f"kernel {attributes}{page.name(kernel.name)}({parameters})"
     contracts = [("requires", c) for c in kernel.requires] + [("ensures", c) for c in kernel.ensures]
     if contracts:
@@ -127,6 +128,7 @@ def _array(array: Array, page: Page) -> str:
         "" if array.index == BV32 else f"index {spell_type(array.index, page.level)}",
         "parameter" if array.parameter else "",
         "volatile" if array.volatile else "",
+        "distributed" if array.distributed else "",
         "" if array.length is None else f"length {page.name(array.length.name)}",
         "" if array.initial is None else f"initial ({', '.join(map(str, array.initial))})",
         _source(array),
@@ -243,6 +245,7 @@ def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | Wai
         case Barrier():
             fences = f"local_fence {page.expression(command.local_fence)} global_fence {page.expression(command.global_fence)}"
             invariants = "".join(f" {_barrier_invariant(i, page)}" for i in command.invariants)
+            attributes = page.attributes(command.origin, _part(command.part))
             return f"barrier {attributes}{command.scope.value} {fences}{invariants}{when};"
         case Forget():
             return f"forget {attributes}{page.name(command.array)}{when};"
@@ -264,6 +267,10 @@ def _synchronisation(command: Barrier | ArraySnapshot | Forget | AsyncCopy | Wai
             keyword = "shared_copy" if command.shared else "thread_copy"
             return f"{keyword} {attributes}{destination} from {source} {amount} {group}{when};"
     assert_never(command)
+
+
+def _part(part: BarrierPart) -> str:
+    return "" if part is BarrierPart.WHOLE else valued("part", part.value)
 
 
 def _step(step: Expr | None, element: int, page: Page) -> str:

@@ -43,7 +43,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.spelling import Level, read_name, read_string
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.exchanges import ExchangeOp
-from boogie_ir.lang.sync.orders import BarrierScope, MemoryOrder, OrderScope, Reach
+from boogie_ir.lang.sync.orders import BarrierPart, BarrierScope, MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.types import BV32, BV64, BitVec
 from boogie_ir.read.read_shared import (
     read_assert,
@@ -106,9 +106,21 @@ def _kernel(node: Node, env: Environment) -> Kernel:
         missing_headers=_listed("missing_headers"),
         missing_macros=_listed("missing_macros"),
         early_exits=attributes.has("early_exits"),
+        cluster=_cluster(attributes, node, env),
         tested=_listed("tested", "; "),
         chosen=_listed("chosen", "; "),
     )
+
+
+def _cluster(attributes: Attributes, node: Node, env: Environment) -> tuple[int, int, int] | None:
+    """``{:cluster "2 1 1"}``: how many groups in each dimension."""
+    if not attributes.has("cluster"):
+        return None
+    words = (attributes.string("cluster") or "").split()
+    if len(words) != 3 or not all(word.isdigit() and int(word) > 0 for word in words):
+        raise env.error(node, 'the size of a cluster is {:cluster "x y z"}, each at least 1')
+    x, y, z = map(int, words)
+    return x, y, z
 
 
 # -- declarations -------------------------------------------------------------------------------------------
@@ -143,7 +155,8 @@ def _bits(token: Node, env: Environment) -> BitVec:
 
 
 def _array(node: Node, env: Environment) -> Array:
-    attributes, space, token, cells_node, cell_token, index, parameter, volatile, length, initial, source = node.children
+    attributes, space, token, cells_node, cell_token, index, *words, length, initial, source = node.children
+    parameter, volatile, distributed = words
     if space not in [s.value for s in MemorySpace]:
         raise env.error(space, f"unknown memory space {space}")
     name, cells, cell = read_name(token), _cells(cells_node), _bits(cell_token, env)
@@ -158,6 +171,7 @@ def _array(node: Node, env: Environment) -> Array:
         initial=None if initial is None else tuple(int(c) for c in initial.children if c is not None),
         parameter=parameter is not None,
         volatile=volatile is not None,
+        distributed=distributed is not None,
         length=None if length is None else Var(read_name(length.children[0]), BV64),
     )
 
@@ -265,7 +279,10 @@ def _synchronisation(node: Node, attributes: Attributes, env: Environment) -> St
             fences = read_boolean(local_fence, env), read_boolean(global_fence, env)
             origin = read_origin(attributes, "barrier", node, env)
             found = tuple(_barrier_invariant(i, env) for i in invariants.children)
-            return Barrier(BarrierScope(str(scope)), *fences, origin, when, found)
+            part = attributes.string("part") or BarrierPart.WHOLE.value
+            if part not in [p.value for p in BarrierPart]:
+                raise env.error(node, f"unknown part {part} of a barrier")
+            return Barrier(BarrierScope(str(scope)), *fences, origin, when, found, BarrierPart(part))
         case "forget":
             array = env.array(node.children[1]).name
             return Forget(array, read_origin(attributes, f"change of {array}", node, env), when)

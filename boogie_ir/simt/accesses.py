@@ -26,11 +26,11 @@ from boogie_ir.lang.kernel import (
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.atomics import AtomicOp
-from boogie_ir.lang.sync.orders import BarrierScope
+from boogie_ir.lang.sync.orders import BarrierPart, BarrierScope
 from boogie_ir.simt import atomics
 from boogie_ir.simt.arithmetic.values import Vector, arbitrary, low_word, name_seed, of_lanes
 from boogie_ir.simt.evaluate import Compiler, Evaluator
-from boogie_ir.simt.groups import Instruction, all_meet, copying, groups_meet, thread_copying, under, waiting
+from boogie_ir.simt.groups import Instruction, all_meet, clusters_meet, copying, groups_meet, thread_copying, under, waiting
 from boogie_ir.simt.memory import Memory, most_cells
 from boogie_ir.simt.order.sites import Site
 from boogie_ir.simt.state import State
@@ -186,29 +186,46 @@ class Accesses:
     def _barrier(self, statement: Barrier) -> Instruction:
         guard = self._guard(statement.guard)
         local, global_ = self._value(statement.local_fence), self._value(statement.global_fence)
-        meet = all_meet if statement.scope is BarrierScope.GRID else groups_meet
+        meetings = {BarrierScope.GROUP: groups_meet, BarrierScope.CLUSTER: clusters_meet, BarrierScope.GRID: all_meet}
+        meet = meetings[statement.scope]
         early = self._early_exits and statement.passes_early_exits
+        if statement.part in (BarrierPart.ARRIVE, BarrierPart.ARRIVE_RELAXED):  # all that is ordered is taken to be by the wait
+            return lambda state, mask: state.living(mask)
+        if statement.part is BarrierPart.WAIT:
+            local = global_ = self._value(TRUE)
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
             if early:
                 # Nothing says whether the barrier orders what those that are gone did: as if it did, so that no run shows it.
-                acting = state.union(acting, state.gone_from(acting))
+                acting = state.union(acting, state.gone_from(acting, _team(statement.scope, state)))
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
-            state.meet(np.asarray(acting), local(state), global_(state), statement.scope is BarrierScope.GRID)
+            state.meet(np.asarray(acting), local(state), global_(state), _team(statement.scope, state))
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)
-                if statement.scope is BarrierScope.GRID:
-                    log.order_all(fenced)
-                else:
+                if statement.scope is BarrierScope.GROUP:
                     log.order(fenced)
+                else:  # with other clusters, too: of these some races are not shown
+                    log.order_all(fenced)
             return state.living(mask)
 
         return execute
+
+
+def _team(scope: BarrierScope, state: State) -> Vector:
+    """The number of what meets at a barrier, for each thread."""
+    match scope:
+        case BarrierScope.GROUP:
+            return state.group_of
+        case BarrierScope.CLUSTER:
+            return state.cluster_of
+        case BarrierScope.GRID:
+            return np.zeros(state.size, dtype=np.int64)
+    assert_never(scope)
 
 
 def _wrote(op: AtomicOp, old: Vector, operands: Sequence[Vector]) -> Vector:

@@ -102,4 +102,4 @@ class Doubts:
 
 def with_groups(group_of: Vector, mask: Vector) -> Vector:
     """All threads of the groups of these."""
-    return (np.bincount(group_of[mask], minlength=int(group_of[-1]) + 1) > 0)[group_of]
+    return (np.bincount(group_of[mask], minlength=int(group_of.max()) + 1) > 0)[group_of]

@@ -46,6 +46,23 @@ def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> 
     return state.living(mask)
 
 
+def clusters_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
+    """The threads of clusters that are here in full, as far as their groups are run; as :func:`groups_meet`."""
+    if mask is state.full or mask is state.nobody:
+        return mask
+    members = np.bincount(state.cluster_of)
+    here = np.bincount(state.cluster_of[mask], minlength=len(members))
+    apart = ((here > 0) & (here < members))[state.cluster_of]
+    absent = apart & ~mask & ~state.stopped
+    if absent.any():
+        missing = int(np.argmax(absent))
+        reached = int(np.argmax(mask & (state.cluster_of == state.cluster_of[missing])))
+        state.find(origin, kind, origin, (reached, missing))
+    if apart.any():
+        state.kill(apart)
+    return state.living(mask)
+
+
 def all_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
     """A barrier of the grid: all threads of the run reach it, or none goes on."""
     if mask is state.nobody or mask.all():

@@ -24,11 +24,12 @@ from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.atomics import AtomicOp
-from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
+from boogie_ir.lang.sync.orders import BarrierPart, BarrierScope, OrderScope
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.named_barriers import NamedBarriers
+from boogie_ir.simt.order.cluster_barriers import ClusterBarriers
 from boogie_ir.simt.state import State
 from boogie_ir.simt.translate import Translation
 
@@ -50,7 +51,7 @@ class _Do:
 
 @dataclass(frozen=True, slots=True)
 class _Meet:
-    """A barrier of the group, or of the grid; ``passes``: nobody waits for those who have returned."""
+    """A barrier of the group, of a cluster or the grid; ``passes``: nobody waits for those who have returned."""
 
     instruction: Instruction
     barrier: k.Barrier
@@ -257,12 +258,12 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     threads = [_Thread(state, program, lane) for lane in range(state.size)]
     turn, longest = 0, LONGEST_TURNS[seed % len(LONGEST_TURNS)]
     current: _Thread | None = None
-    named = NamedBarriers()
+    named, clusters = NamedBarriers(), ClusterBarriers(state.cluster_of, state.clocks)
     going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
     changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
     while True:
         if current is not None and (current.gone or current.waits is not None):
-            if _meet(state, threads, current.lane // state.threads):
+            if _meet(state, threads, current.lane // state.threads) or _clusters_meet(state, clusters, threads, current):
                 going = None
         if going is None or (changes is not None and changes != state.changes):
             going = [t for t in threads if not (t.gone or t.halted or t.waits_for_ever(state))]
@@ -271,6 +272,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
             if _everybody_meets(state, threads):
                 current = going = None
                 continue
+            _report_apart(state, clusters, threads)
             _report_stuck(state, threads)
             break
         if choose is not None:
@@ -283,6 +285,11 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         stop = _step(state, current, end)
         if isinstance(stop, _Arrive):
             _arrive(state, named, threads, current, stop)
+            going = None
+        elif current.waits is not None and current.waits.barrier.part is not BarrierPart.WAIT and _of_cluster(current):
+            clusters.arrive(current.lane, current.waits.barrier)
+            current.waits = current.waits if current.waits.barrier.part is BarrierPart.WHOLE else None
+            _clusters_meet(state, clusters, threads, current)
             going = None
         elif current.gone or current.waits is not None:
             going.remove(current)
@@ -323,12 +330,46 @@ def _meet(state: State, threads: Sequence[_Thread], group: int) -> bool:
     """The threads of a group go on, where all of them that are left wait at barriers; whether they do."""
     members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
     meeting = members[0].waits if members else None
-    if meeting is None or meeting.barrier.scope is BarrierScope.GRID or any(t.waits is None for t in members):
+    if meeting is None or meeting.barrier.scope is not BarrierScope.GROUP or any(t.waits is None for t in members):
         return False
     _pass(state, [t for t in members if t.waits is meeting])
     for thread in members:
         thread.gone = state.dead is not None and bool(state.dead[thread.lane])
     return True
+
+
+def _of_cluster(thread: _Thread) -> bool:
+    """Whether it waits at a barrier of its cluster."""
+    return thread.waits is not None and thread.waits.barrier.scope is BarrierScope.CLUSTER
+
+
+def _clusters_meet(state: State, clusters: ClusterBarriers, threads: Sequence[_Thread], current: _Thread) -> bool:
+    """The threads of a thread's cluster go on for which all have arrived; whether any do."""
+    members = [t for t in threads if _of_cluster(t) and state.cluster_of[t.lane] == state.cluster_of[current.lane]]
+    on = [t for t in members if clusters.missing(t.lane, _awaited(state, t, threads)) is None]
+    ended = [t.lane for t in threads if t.gone and (state.dead is None or not state.dead[t.lane])]
+    for thread in on:
+        clusters.wait(thread.lane, ended)
+        thread.waits = None
+        thread.idle, thread.changes, thread.stuck = 0, -1, False
+    return bool(on)
+
+
+def _awaited(state: State, thread: _Thread, threads: Sequence[_Thread]) -> list[int]:
+    """The threads that may have to arrive before one goes on."""
+    passes = thread.waits is not None and thread.waits.passes
+    return [t.lane for t in threads if not (passes and t.gone and (state.dead is None or not state.dead[t.lane]))]
+
+
+def _report_apart(state: State, clusters: ClusterBarriers, threads: Sequence[_Thread]) -> None:
+    """Nobody goes on: a thread that waits at a barrier of its cluster, and one that has ended, or waits elsewhere."""
+    for thread in threads:
+        absent = clusters.missing(thread.lane, _awaited(state, thread, threads)) if _of_cluster(thread) else None
+        if thread.waits is None or absent is None or state.stopped[absent]:
+            continue
+        if threads[absent].gone or threads[absent].halted:
+            origin = thread.waits.barrier.origin
+            state.find(origin, CheckKind.BARRIER_DIVERGENCE, origin, (thread.lane, absent))
 
 
 def _everybody_meets(state: State, threads: Sequence[_Thread]) -> bool:

@@ -88,6 +88,7 @@ class State:
         self.size = self.threads * len(groups)
         self.lanes = np.arange(self.size)
         self.group_of = self.lanes // self.threads
+        self.cluster_of = _clusters(kernel, groups)[self.group_of]
         self.full = np.ones(self.size, dtype=np.bool_)
         self.nobody = np.zeros(self.size, dtype=np.bool_)
         self.dead: Vector = None  # threads that take no further step: of groups that came apart at a barrier, and
@@ -274,11 +275,11 @@ class State:
         self.stopped = self.stopped | lanes
         self.kill(lanes)
 
-    def gone_from(self, mask: Vector) -> Vector:
-        """The threads that have returned, of the groups of others."""
+    def gone_from(self, mask: Vector, team_of: Vector) -> Vector:
+        """The threads that have returned, of the teams (groups, say) of others."""
         if self.returned is self.nobody or mask is self.nobody:
             return self.nobody
-        return self.narrow(self.returned, with_groups(self.group_of, mask))
+        return self.narrow(self.returned, with_groups(team_of, mask))
 
     def tick(self) -> None:
         self.steps += 1
@@ -325,8 +326,8 @@ class State:
                 for lane in self.lanes_in(mask).tolist():
                     clocks.fence(lane, order, reach)
 
-    def meet(self, mask: Vector, local: Vector, global_: Vector, everybody: bool) -> None:
-        """These threads meet, group by group, or all; those accesses are ordered whose memory the barrier fences."""
+    def meet(self, mask: Vector, local: Vector, global_: Vector, team_of: Vector) -> None:
+        """These threads meet, those of one team each; those accesses are ordered whose memory the barrier fences."""
         fencing = np.asarray(mask & (local | global_))
         self.doubts.meet(self.steps, fencing)
         for clocks in self.clocks:
@@ -334,9 +335,8 @@ class State:
                 global_ if clocks.orders(MemorySpace.GLOBAL) else False
             )
             here = np.asarray(mask & fence)
-            together = [self.full] if everybody else [self.group_of == group for group in np.unique(self.group_of[here])]
-            for threads in together:
-                clocks.barrier(np.flatnonzero(here & threads))
+            for team in np.unique(team_of[here]):
+                clocks.barrier(np.flatnonzero(here & (team_of == team)))
 
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
@@ -433,6 +433,14 @@ class State:
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
             array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,
         )  # fmt: skip
+
+
+def _clusters(kernel: Kernel, groups: Sequence[tuple[int, int, int]]) -> Vector:
+    """The number of each group's cluster."""
+    size = kernel.cluster or (1, 1, 1)
+    places = [tuple(at // extent for at, extent in zip(group, size, strict=True)) for group in groups]
+    numbers = {place: number for number, place in enumerate(dict.fromkeys(places))}
+    return np.array([numbers[place] for place in places])
 
 
 class _Inner:

@@ -24,6 +24,7 @@ from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
 from frontend.classes.constants import literal_value
 from frontend.classes.written_types import type_of
+from frontend.clusters.calls import cluster_call
 from frontend.errors import Misfit, Unsupported
 from frontend.memory.accesses import candidates
 from frontend.memory.points_to import InMemory
@@ -122,6 +123,8 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             raise source_error(span, f"{name} is a variable, not a function")
         case r.BarrierCall():
             return _barrier(frame, name, builtin, arguments, call)
+        case r.ClusterCall():
+            return cluster_call(frame, builtin, arguments, span)
         case r.Unavailable(hint):
             raise Unsupported(span, f"the function {name}", hint)
         case r.GroupBarrier(scopes):
@@ -382,6 +385,8 @@ def _group_barrier(frame: Frame, scopes: dict[str, object], arguments: tuple[Val
     if not isinstance(type_, Opaque) or type_.name not in scopes:
         raise source_error(span, "a cooperative group is needed")
     scope = scopes[type_.name]
+    if scope is BarrierScope.CLUSTER:
+        return cluster_call(frame, r.ClusterCall(r.ClusterKind.SYNC), (), span)
     if isinstance(scope, BarrierScope):
         frame.emitter.emit(Barrier(scope, TRUE, TRUE, frame.origin(span, "barrier")))
     else:

@@ -26,6 +26,8 @@ from boogie_ir.lang.types import BV32
 from frontend.claims.annotation_values import Surroundings
 from frontend.claims.lower_claims import contracts, function_wide_invariants, old_values
 from frontend.claims.pure import pure_reads
+from frontend.clusters.calls import stride_of
+from frontend.clusters.distributed import Shared, distributed
 from frontend.errors import FrontendError, SourceError, Unsupported, WidthDiffers
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.definitions import with_definitions
@@ -35,7 +37,7 @@ from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sour
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.kernels.orders import with_orders
-from frontend.kernels.required_sizes import most_threads, required_size
+from frontend.kernels.required_sizes import cluster_size, most_threads, required_size
 from frontend.kernels.same_arguments import all_launches, as_launched
 from frontend.kernels.sections import KINDS, with_sections
 from frontend.kernels.storages import check_storages
@@ -282,6 +284,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         instance=program.keys.number("instance", function, source.name) if source.instance else 0,
     )
     frame.mutations = mutations(frame, function)
+    memory.cluster = cluster_size(function)
     origin = Origin(function.name_span, f"kernel {source.name}")
 
     def evaluate(expression: syntax.Expression) -> Value:
@@ -325,11 +328,13 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         source.name, parameters, _arrays(memory), variables, requires, ensures, statements, origin,
         without_code=tuple(emitter.without_code), specified=tuple(emitter.specified),
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
-        most_threads=most_threads(function) if program.cplusplus else None,
+        most_threads=most_threads(function) if program.cplusplus else None, cluster=memory.cluster,
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
         equal=tuple(source.equal.items()),
     )  # fmt: skip
-    kernel = tidy(with_orders(hide_ghosts(kernel), program.cplusplus))
+    if memory.twins and emitter.sums:
+        raise Unsupported(function.name_span, "a claim of sums in a kernel that reaches shared memory of other blocks")
+    kernel = distributed(tidy(with_orders(hide_ghosts(kernel), program.cplusplus)), _shared(memory))
     kernel, counted = with_sections(kernel, emitter.sums)
     sums = {place: said for place, said in emitter.sums.items() if said.what not in KINDS}
     return with_definitions(with_sums(kernel, sums, counted), emitter.definitions), axioms
@@ -361,6 +366,13 @@ def _hangs_on_width(memory: Memory, options: LoweringOptions) -> bool:
 def _arrays(memory: Memory) -> tuple[KernelArray, ...]:
     own = (replace(array, length=memory.lengths.get(number)) for number, array in memory.arrays.items())
     return (*own, *memory.companions.values())
+
+
+def _shared(memory: Memory) -> tuple[Shared, ...]:
+    """The shared arrays of which a thread reaches those of other blocks."""
+    pairs = ((memory.objects[number], twin) for number, twin in memory.twins.items())
+    arrays = ((memory.array(own), memory.array(twin), stride_of(memory, own)) for own, twin in pairs)
+    return tuple(Shared(own.name, twin.name, stride, own.cells) for own, twin, stride in arrays)
 
 
 def _axioms(frame: Frame, program: Program) -> tuple[list[Axiom], tuple[Contract, ...]]:

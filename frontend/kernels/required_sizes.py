@@ -29,6 +29,17 @@ def required_size(function: syntax.Function) -> tuple[int, int, int] | None:
     return None
 
 
+def cluster_size(function: syntax.Function) -> tuple[int, int, int] | None:
+    """How many blocks in each dimension make a cluster, by `__cluster_dims__`; None where it says nothing of it."""
+    for attribute in function.attributes:
+        if attribute.name == "cluster_dims" and attribute.arguments:
+            sizes = [_number(argument) for argument in attribute.arguments]
+            x, y, z = (*sizes, 1, 1, 1)[:3]
+            if x and y and z and min(x, y, z) > 0:
+                return x, y, z
+    return None
+
+
 def most_threads(function: syntax.Function) -> int:
     """How many threads a block of a CUDA kernel may have: 1024, or fewer by its launch bounds."""
     bounds = (_number(a.arguments[0]) for a in function.attributes if a.name == "launch_bounds" and a.arguments)

@@ -123,6 +123,8 @@ class Memory:
     numbers: dict[Expr, Address] = field(default_factory=dict)  # of which pointers the bits are such an expression
     copying: list[Var] = field(default_factory=list)  # what counts groups of copies, and tells which have ended
     lengths: dict[int, Var] = field(default_factory=dict)  # of arrays of which an annotation speaks, in elements of the source
+    cluster: tuple[int, int, int] | None = None  # how many blocks in each dimension make one
+    twins: dict[int, Object] = field(default_factory=dict)  # by shared array: what leads to those of a cluster's blocks
     barriers: dict[int | None, set[bool]] = field(default_factory=dict)  # by number: whether they are of some threads, or of all
 
     @property
@@ -150,6 +152,14 @@ class Memory:
             self.lengths[item.number] = Var(self.emitter.unique(f"{item.name}.length"), BitVec(64))
             self.emitter.stable.add(self.lengths[item.number].name)
         return self.lengths[item.number]
+
+    def twin(self, item: Object) -> Object:
+        """What stands for a shared array in all blocks of a cluster (:mod:`frontend.clusters`)."""
+        if item.number not in self.twins:
+            self.array(item)
+            name, number = f"{item.name}.of_cluster", self.keys.number("cluster", item.number)
+            self.twins[item.number] = self.add(replace(item, number=number, name=name, space=MemorySpace.GLOBAL))
+        return self.twins[item.number]
 
     def turn(self, item: Object) -> Var:
         """Whose turn it is among the uses of a storage: a variable of each thread, 0 at the kernel's start."""

@@ -182,6 +182,29 @@ class BarrierCall:
     sums: Sums | None = None
 
 
+class ClusterKind(Enum):
+    """What a function of a cluster of blocks does."""
+
+    SYNC = auto()
+    ARRIVE = auto()
+    ARRIVE_RELAXED = auto()
+    WAIT = auto()
+    MAP = auto()  # leads to the same place in another block's shared memory
+    BLOCK_INDEX = auto()
+    BLOCK_RANK = auto()
+    THREAD_RANK = auto()
+    DIM_BLOCKS = auto()
+    NUM_BLOCKS = auto()
+    NUM_THREADS = auto()
+
+
+@frozen
+class ClusterCall:
+    """A function of a cluster of blocks (:mod:`frontend.clusters.calls`)."""
+
+    kind: ClusterKind
+
+
 @frozen
 class AtomicCall:
     """An atomic update through the first argument; returns the old content.
@@ -492,6 +515,7 @@ Builtin: TypeAlias = (
     | WorkDimension
     | BuiltinVariable
     | BarrierCall
+    | ClusterCall
     | AtomicCall
     | AtomicTest
     | AsyncCopyCall

@@ -29,8 +29,9 @@ def _may_miss_some(kernel: k.Kernel) -> bool:
 
 
 def exits_split_groups(kernel: k.Kernel) -> bool:
-    """Whether threads of one group may return without the others, as far as conditions tell."""
-    return uniformity(kernel, frozenset(v.name for v in k.LOCAL_ID), frozenset()).returns
+    """Whether threads of one group, or of one cluster, may return without the others, as far as conditions tell."""
+    numbers = k.LOCAL_ID if kernel.cluster is None else (*k.LOCAL_ID, *k.GROUP_ID)
+    return uniformity(kernel, frozenset(v.name for v in numbers), frozenset()).returns
 
 
 def _returns_before_barrier(body: Body) -> bool:

@@ -164,7 +164,8 @@ def idle(kernel: k.Kernel) -> frozenset[str]:
 
 def _is_given(array: k.Array) -> bool:
     """Whether somebody else decides what the array holds when the kernel begins."""
-    return array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
+    outside = array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and not array.distributed
+    return outside and array.initial is None
 
 
 def _fixed(kernel: k.Kernel) -> Iterator[str]:
@@ -192,7 +193,7 @@ class _Flow:
         self.ends = frozenset(s.ended for s in walk(kernel.body) if isinstance(s, k.ThreadCopy))  # what waits for copies assign
         self.group: Uniformity = uniformity(kernel, frozenset(v.name for v in k.LOCAL_ID))
         self.grid: Uniformity = uniformity(kernel, frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID)))
-        self.across = any(isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID for s in walk(kernel.body))
+        self.across = any(isinstance(s, k.Barrier) and s.scope is not BarrierScope.GROUP for s in walk(kernel.body))
         self.constant = {p.variable.name for p in kernel.parameters} - assigned(kernel.body)
         self.stored_once = _stored_once(kernel)
         self.insides = Insides()

@@ -211,6 +211,8 @@ class Group:
         whole = len(self._alive) == len(self._threads)
         if not whole and not (self._kernel.early_exits and barrier.passes_early_exits):
             raise GiveUp("some threads have ended before a barrier", barrier.origin)
+        if barrier.scope is BarrierScope.CLUSTER:
+            raise GiveUp("a barrier of a cluster is not followed", barrier.origin)
         self.interval += 1
         if barrier.scope is BarrierScope.GRID:
             return []

@@ -89,6 +89,7 @@ def asked_for(array: k.Array, config: Config) -> bool:
 def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
     spaces = {a.name: a.space for a in kernel.arrays}
     names = {a.name: a.source.name for a in kernel.arrays}
+    shared = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP or a.distributed}
     objects = k.barrier_objects(kernel.body)
 
     def about(kind: CheckKind, origin: Origin, array: str = "") -> Claim:
@@ -98,7 +99,7 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
         for array in accessed(statement) if config.check_bounds else ():
             yield about(CheckKind.OUT_OF_BOUNDS, statement.origin, names[array])
         if isinstance(statement, k.Load | k.Atomic) and config.check_initialised and config.check_races:
-            if spaces[statement.array] is k.MemorySpace.GROUP and not _only_writes(statement):
+            if statement.array in shared and not _only_writes(statement):
                 yield about(CheckKind.UNINITIALISED, statement.origin, names[statement.array])
         match statement:
             case Assert():

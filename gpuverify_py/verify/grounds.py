@@ -15,7 +15,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
-from boogie_ir.lang.symbols import TEXTURES
+from boogie_ir.lang.symbols import TEXTURES, WITHIN_BLOCK
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import subexpressions
@@ -42,6 +42,7 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
+FOUND = (WIDTH, WITHIN_BLOCK)  # what is listed as what it is
 SHOWN = ("__define", "__barrier_adds", "__barrier_holds", "__section_begins")  # what is known by claims of their own
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
@@ -355,7 +356,7 @@ def _assumed(body: Body) -> Iterator[tuple[Expr, Origin]]:
     before: k.Statement | None = None
     for statement in body:
         match statement:
-            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, *SHOWN, WIDTH):
+            case Assume() if is_about_indices(statement) or statement.origin.construct in (*LIBRARY, *SHOWN, *FOUND):
                 pass  # found as what they are; and what a library's functions give is no assumption
             case Assume(condition=condition):
                 if not (isinstance(before, Assert) and before.condition == condition):

@@ -131,7 +131,8 @@ class Loop:
 class Facts:
     """All that rules see. ``uniform`` names variables with equal values in both threads; ``ghosts`` the loops that have
     an iteration counter; ``arrays`` by name. ``stores`` are those to arrays of the thread's own that stand in loops, outside of
-    conditions; ``reads`` are those of such arrays. ``across``: some barrier is one of the grid."""
+    conditions; ``reads`` are those of such arrays. ``across``: for which two threads of different groups barriers
+    are, those of clusters or the grid."""
 
     loops: tuple[Loop, ...]
     uniform: frozenset[str]
@@ -140,7 +141,7 @@ class Facts:
     parameters: frozenset[str]
     stores: tuple[PrivateStore, ...] = ()
     reads: tuple[PrivateRead, ...] = ()
-    across: bool = False
+    across: tuple[Expr, ...] = ()
 
     def loop(self, label: str) -> Loop:
         return next(loop for loop in self.loops if loop.label == label)

@@ -11,8 +11,8 @@ from dataclasses import dataclass, replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import bvadd, bvmul, eq, not_, resize, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Element, Enabled, Expr, Literal, Pending, Var
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, eq, not_, resize, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Element, Enabled, Expr, Literal, Other, Pending, Var
 from boogie_ir.lang.program import Assert, Assign, Assume, CheckKind, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.sync.orders import BarrierScope
@@ -47,8 +47,18 @@ def gather(kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Ex
         parameters=frozenset(p.variable.name for p in kernel.parameters),
         stores=tuple(walk.stores),
         reads=tuple(dict.fromkeys(walk.reads)),
-        across=any(isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID for s in all_statements(kernel.body)),
+        across=tuple(_beyond_groups(kernel)),
     )
+
+
+def _beyond_groups(kernel: k.Kernel) -> Iterator[Expr]:
+    """For which two threads of different groups some barrier is."""
+    scopes = {s.scope for s in all_statements(kernel.body) if isinstance(s, k.Barrier)}
+    if BarrierScope.GRID in scopes:
+        yield TRUE
+    if BarrierScope.CLUSTER in scopes and kernel.cluster is not None:
+        numbers = (binary(BinaryOp.BVUDIV, n, bv(extent)) for n, extent in zip(k.GROUP_ID, kernel.cluster, strict=True))
+        yield and_(*(eq(number, Other(number, number.type)) for number in numbers))
 
 
 @dataclass(slots=True)

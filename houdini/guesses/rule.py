@@ -16,6 +16,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import implies
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, SameGroup
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Invariant, InvariantRole
@@ -101,7 +102,7 @@ def propose(
         for rule in active:
             if rule.record is not None:
                 offered = tuple(rule.record(facts, loop, about_variables))
-                everywhere = filter(None, map(_of_all_groups, offered)) if facts.across else ()
+                everywhere = [wider for who in facts.across for guess in offered for wider in _of_others(guess, who)]
                 guesses[loop.label].extend((guess, rule.name) for guess in (*offered, *everywhere))
     distinct = {label: tuple(_distinct(offered)) for label, offered in guesses.items()}
     names = {(label, guess.condition): name for label, offered in distinct.items() for name, guess, _ in _named(label, offered)}
@@ -109,13 +110,13 @@ def propose(
     return replace(kernel, body=_with_invariants(kernel.body, lambda w: w.invariants + invariants.get(w.label, ())))
 
 
-def _of_all_groups(guess: Guess) -> Guess | None:
-    """What is guessed of two threads of one group, of any two: barriers of the grid order accesses of all groups."""
+def _of_others(guess: Guess, who: Expr) -> Iterator[Guess]:
+    """What is guessed of two threads of one group, of others: barriers of clusters, or of the grid, order what they do, too."""
     match guess.condition:
         case Binary(BinaryOp.IMPLIES, SameGroup(), claim):
-            return replace(guess, condition=claim)
+            yield replace(guess, condition=implies(who, claim))
         case _:
-            return None
+            pass
 
 
 def _stated(kernel: k.Kernel) -> dict[str, tuple[Expr, ...]]:

@@ -34,7 +34,17 @@ class BarrierScope(Enum):
     """Which threads a barrier waits for."""
 
     GROUP = "group"
+    CLUSTER = "cluster"  # of groups that run together, as many as the kernel says
     GRID = "grid"
+
+
+class BarrierPart(Enum):
+    """A barrier, or one of the two steps that it is made of; the value is the spelling in text."""
+
+    WHOLE = "whole"
+    ARRIVE = "arrive"  # what the thread did before comes before what others do behind their waits
+    ARRIVE_RELAXED = "arrive_relaxed"  # it orders nothing
+    WAIT = "wait"  # until all have arrived
 
 
 class OrderScope(Enum):

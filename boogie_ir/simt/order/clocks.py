@@ -28,11 +28,13 @@ from boogie_ir.simt.arithmetic.values import Vector
 
 @dataclass(slots=True)
 class _Left:
-    """What lies in a cell, for everybody, for the groups of those who left it, and the atomics that have been there."""
+    """What lies in a cell, for everybody, and for the groups of those who left it; and the atomics that have been there, those
+    for everybody, and those that are one step for threads of one group."""
 
     far: Vector
     near: dict[int, Vector]
     atomics: Vector
+    own_atomics: dict[int, Vector]
 
 
 @dataclass(slots=True)
@@ -78,10 +80,25 @@ class Clocks:
         """These threads (numbers) meet."""
         if not len(threads):
             return
-        for vectors in (self.known, self._near, self._far, self._seen_near, self._seen_far):
-            vectors[threads] = vectors[threads].max(axis=0)
-        self.met[threads] = np.maximum(self.met[threads], np.maximum(self._seen_near[threads], self._seen_far[threads]))
+        self.wait(threads, [vectors[threads].max(axis=0) for vectors in self._passed])
         self.known[threads, threads] += 1
+
+    def arrive(self, thread: int, left: list[Vector] | None) -> list[Vector]:
+        """The thread comes to a barrier at which it waits later: what it leaves there, with what others have left."""
+        own = [vectors[thread].copy() for vectors in self._passed]
+        self.known[thread, thread] += 1
+        return own if left is None else [np.maximum(*pair) for pair in zip(own, left, strict=True)]
+
+    def wait(self, threads: Vector, left: list[Vector]) -> None:
+        """These threads go on behind a barrier at which others have left this."""
+        for vectors, others in zip(self._passed, left, strict=True):
+            vectors[threads] = np.maximum(vectors[threads], others)
+        self.met[threads] = np.maximum(self.met[threads], np.maximum(self._seen_near[threads], self._seen_far[threads]))
+
+    @property
+    def _passed(self) -> tuple[Vector, ...]:
+        """What threads hand on at barriers."""
+        return self.known, self._near, self._far, self._seen_near, self._seen_far
 
     def fence(self, thread: int, order: MemoryOrder, reach: Reach) -> None:
         known, everywhere = self.known[thread], reach is Reach.DEVICE
@@ -101,8 +118,12 @@ class Clocks:
         if left is None:
             return
         known = self.known[thread]
-        near = left.near.get(int(self.group_of[thread]))
-        np.maximum(known[self.size :], left.atomics, out=known[self.size :])
+        group = int(self.group_of[thread])
+        near = left.near.get(group)
+        if reach is Reach.DEVICE:
+            np.maximum(known[self.size :], left.atomics, out=known[self.size :])
+        if group in left.own_atomics:
+            np.maximum(known[self.size :], left.own_atomics[group], out=known[self.size :])
         np.maximum(self._seen_far[thread], left.far, out=self._seen_far[thread])
         if near is not None:
             np.maximum(self._seen_near[thread], near, out=self._seen_near[thread])
@@ -123,11 +144,14 @@ class Clocks:
                 far = np.maximum(far, known)
         left = self._cells.get(cell) if passes_on else None
         if left is None:
-            left = self._cells[cell] = _Left(far, {group: near}, np.zeros(self.size, dtype=np.int32))
+            left = self._cells[cell] = _Left(far, {group: near}, np.zeros(self.size, dtype=np.int32), {})
         else:
             np.maximum(left.far, far, out=left.far)
             left.near[group] = np.maximum(left.near[group], near) if group in left.near else near
-        left.atomics[thread] = known[self.size + thread]
+        own = left.own_atomics.setdefault(group, np.zeros(self.size, dtype=np.int32))
+        own[thread] = known[self.size + thread]
+        if reach is Reach.DEVICE:
+            left.atomics[thread] = known[self.size + thread]
         known[thread] += 1
 
     def atomic(self, thread: int) -> tuple[int, int]:

@@ -174,3 +174,12 @@ template <unsigned int N, typename G> GPUVERIFY_D void wait_prior(const G &);
 // What the stand-in for CUB is made of: a use of a storage by a whole block, and a value of which nothing is known.
 template <typename T, typename S> GPUVERIFY_D T __cub_collective(S *);
 template <typename T> GPUVERIFY_D T __cub_any();
+
+GPUVERIFY_D dim3 __clusterDim();
+GPUVERIFY_D dim3 __clusterRelativeBlockIdx();
+GPUVERIFY_D unsigned int __clusterRelativeBlockRank();
+GPUVERIFY_D unsigned int __clusterSizeInBlocks();
+GPUVERIFY_D void __cluster_barrier_arrive();
+GPUVERIFY_D void __cluster_barrier_arrive_relaxed();
+GPUVERIFY_D void __cluster_barrier_wait();
+GPUVERIFY_D void *__cluster_map_shared_rank(const void *, unsigned int);

@@ -23,6 +23,8 @@ from frontend.tables.integers import population_count
 from frontend.tables.registry import (
     BarrierCall,
     Builtin,
+    ClusterCall,
+    ClusterKind,
     CollectiveCall,
     Computed,
     Fence,
@@ -41,7 +43,7 @@ from frontend.tables.shapes import flat, volume
 from frontend.types.types import BOOL, INT, NAMED_LANES, PART_OF, UINT, ULONGLONG, Opaque, Type, Vector
 from frontend.types.values import Address, Value, scalar
 
-BLOCK, GRID, WARP = "thread_block", "grid_group", NAMED_LANES
+BLOCK, GRID, WARP, CLUSTER = "thread_block", "grid_group", NAMED_LANES, "cluster_group"
 TILE = "thread_block_tile"
 TILE_SIZES = (1, 2, 4, 8, 16, 32)
 MOST_LEFT = 8  # groups of copies that wait_prior leaves
@@ -67,7 +69,7 @@ SCOPES: tuple[tuple[str, BarrierScope | None], ...] = (
     (BLOCK, BarrierScope.GROUP),
     (GRID, BarrierScope.GRID),
     ("multi_grid_group", BarrierScope.GRID),
-    ("cluster_group", BarrierScope.GROUP),
+    (CLUSTER, BarrierScope.CLUSTER),
     (WARP, None),
     (TILE, None),
     *((name(size), None) for size in TILE_SIZES for name in (tile, inner_tile)),
@@ -194,10 +196,34 @@ def _coalesced() -> dict[str, Builtin]:
     return {f"{WARP}.{name}": builtin for name, builtin in (known | unknown).items()}
 
 
+_OF_CLUSTERS: dict[str, ClusterKind] = {
+    f"{CLUSTER}.sync": ClusterKind.SYNC,
+    f"{CLUSTER}.barrier_arrive": ClusterKind.ARRIVE,
+    f"{CLUSTER}.barrier_wait": ClusterKind.WAIT,
+    f"{CLUSTER}.map_shared_rank": ClusterKind.MAP,
+    f"{CLUSTER}.block_index": ClusterKind.BLOCK_INDEX,
+    f"{CLUSTER}.block_rank": ClusterKind.BLOCK_RANK,
+    f"{CLUSTER}.thread_rank": ClusterKind.THREAD_RANK,
+    f"{CLUSTER}.dim_blocks": ClusterKind.DIM_BLOCKS,
+    f"{CLUSTER}.num_blocks": ClusterKind.NUM_BLOCKS,
+    f"{CLUSTER}.num_threads": ClusterKind.NUM_THREADS,
+    f"{CLUSTER}.size": ClusterKind.NUM_THREADS,
+    "__cluster_barrier_arrive": ClusterKind.ARRIVE,
+    "__cluster_barrier_arrive_relaxed": ClusterKind.ARRIVE_RELAXED,
+    "__cluster_barrier_wait": ClusterKind.WAIT,
+    "__cluster_map_shared_rank": ClusterKind.MAP,
+    "__clusterRelativeBlockIdx": ClusterKind.BLOCK_INDEX,
+    "__clusterRelativeBlockRank": ClusterKind.BLOCK_RANK,
+    "__clusterDim": ClusterKind.DIM_BLOCKS,
+    "__clusterSizeInBlocks": ClusterKind.NUM_BLOCKS,
+}
+
 TABLE: dict[str, Builtin] = {
     "this_thread_block": _group(BLOCK),
     "this_grid": _group(GRID),
     "this_multi_grid": _group("multi_grid_group"),
+    "this_cluster": _group(CLUSTER),
+    **{name: ClusterCall(kind) for name, kind in _OF_CLUSTERS.items()},
     "coalesced_threads": WarpExchange(ExchangeOp.ACTIVE, Opaque(WARP)),
     "tiled_partition": Whole(_divided_at_run_time),
     "labeled_partition": Partition(),

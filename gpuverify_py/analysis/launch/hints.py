@@ -14,6 +14,7 @@ from math import prod
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import TRUE, Expr
 from boogie_ir.lang.launches import LaunchHints
+from boogie_ir.lang.symbols import BLOCK_NUMBERS
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.deciding import behind, touching
 from gpuverify_py.analysis.launch.sums import Term, Values, outermost_sums
@@ -34,7 +35,8 @@ def with_hints(program: k.KernelProgram) -> k.KernelProgram:
 
 def hints_of(kernel: k.Kernel) -> LaunchHints:
     """What the text of a kernel suggests of its launch."""
-    evaluated = [e for statement in walk(kernel.body) for e in expressions(statement)]
+    written = (s for s in walk(kernel.body) if s.origin.construct != BLOCK_NUMBERS)
+    evaluated = [e for statement in written for e in expressions(statement)]
     evaluated += [contract.condition for contract in kernel.requires]
     reads = frozenset(v.name for e in evaluated for v in free_variables(e)) & _IMPLICIT
     values = Values(kernel)

@@ -91,7 +91,7 @@ def _looked_at(kernel: k.Kernel) -> set[str]:
     }
     plain = {s.array for s in walk(kernel.body) if isinstance(s, k.Load)}
     stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store) and s.value != bv(0, width_of(s.value))}
-    return looked - plain - stored
+    return looked - plain - stored - {a.name for a in kernel.arrays if a.distributed}
 
 
 def heard(kernel: k.Kernel) -> bool:

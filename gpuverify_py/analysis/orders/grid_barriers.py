@@ -108,7 +108,7 @@ def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
     if launch is not None:
         found = {branch: m for branch, m in found.items() if _for_all_blocks(m.seen.condition, kernel, launch)}
     own = {id(s) for m in found.values() for s in (m.arrival, m.look)}
-    whole = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.cell == BV32}
+    whole = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.cell == BV32 and not a.distributed}
     whole = {array for array in whole - forgotten if all(id(s) in own for s in uses.get(array, ()))}
     return {branch: m for branch, m in found.items() if m.cell[0] in whole}
 

@@ -137,6 +137,7 @@ def tellers(kernel: k.Kernel) -> Tellers:
                 pass
     spaces = {a.name: a.space for a in kernel.arrays}
     shared = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
+    lost |= {a.name for a in kernel.arrays if a.distributed}  # what these hold at first is not known
     usable = {array: found for array, found in uses.items() if array not in lost and spaces[array] in shared}
     set_up = {array: _set_up(found, spaces[array], kernel.body) for array, found in usable.items()}
     left = {array: [use for use in found if use[0] not in set_up[array]] for array, found in usable.items()}

@@ -214,8 +214,8 @@ def _check_kernel(kernel: k.Kernel) -> None:
     if kernel.contract_only:
         raise NotFollowed("it is a function on its own", kernel.origin)
     for statement in walk(kernel.body):
-        if isinstance(statement, k.Barrier) and statement.scope is BarrierScope.GRID:
-            raise NotFollowed("a barrier of the whole grid is not followed", statement.origin)
+        if isinstance(statement, k.Barrier) and statement.scope is not BarrierScope.GROUP:
+            raise NotFollowed("a barrier of several blocks is not followed", statement.origin)
 
 
 def _check_numbers(comparison: Comparison) -> None:

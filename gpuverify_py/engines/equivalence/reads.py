@@ -78,12 +78,14 @@ def check(kernel: k.Kernel) -> None:
     there. So whoever writes a cell before a barrier does so before it is read after that; but for who meets otherwise, the order
     of the text says nothing.
     """
+    if any(a.distributed for a in kernel.arrays):
+        raise NotFollowed("shared memory of other blocks is not followed", kernel.origin)
     for statement in walk(kernel.body):
         match statement:
             case k.Order() | k.Arrive() | k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Forget() | k.ArraySnapshot():
                 raise NotFollowed(f"{statement.origin.construct} is not followed", statement.origin)
-            case k.Barrier(scope=BarrierScope.GRID):
-                raise NotFollowed("a barrier of the whole grid is not followed", statement.origin)
+            case k.Barrier(scope=BarrierScope.GRID | BarrierScope.CLUSTER):
+                raise NotFollowed("a barrier of several blocks is not followed", statement.origin)
             case k.Load(volatile=True) | k.Store(volatile=True):
                 raise NotFollowed("a volatile access is not followed", statement.origin)
             case _:

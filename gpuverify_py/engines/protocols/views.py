@@ -87,8 +87,8 @@ class Readings:
         self.formed = {level: self._formed(level, lambda sync: True) for level in Level}
 
     def apart(self) -> frozenset[Span]:
-        """The places of barriers that some threads of the scope may miss."""
-        levels = ((s, Level.GRID if s.scope is BarrierScope.GRID else Level.BLOCK) for s in syncs(self.protocol))
+        """The places of barriers that some threads of the scope may miss; of a cluster's, that some of the grid may."""
+        levels = ((s, Level.BLOCK if s.scope is BarrierScope.GROUP else Level.GRID) for s in syncs(self.protocol))
         return frozenset(visible(s.origin).span for s, level in levels if id(s) not in self.formed[level].met)
 
     def _formed(self, level: Level, orders: Callable[[Sync], bool]) -> Formed:

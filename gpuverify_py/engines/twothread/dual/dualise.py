@@ -354,6 +354,8 @@ class _Dualiser:
             self.terms,
             self.config.check_divergence and not self.threads.single,
             visible(statement.origin).span in self.met,
+            statement.part,
+            self.kernel.cluster,
         )
 
     # -- loops ---------------------------------------------------------------------------------------------------

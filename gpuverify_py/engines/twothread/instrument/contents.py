@@ -56,6 +56,7 @@ from boogie_ir.lang.expr import FALSE, TRUE, Element, Expr, Old, Other, Quantifi
 from boogie_ir.lang.program import Assert, Assign, Assume, FunctionDecl, Havoc
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import generated
+from boogie_ir.lang.sync.orders import BarrierPart
 from boogie_ir.lang.traverse import children, free_variables, substitute, within
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import Body, assigned, sublists, targets, walk, with_sublists
@@ -99,6 +100,8 @@ def tell_contents(
         and (config.arrays is None or config.arrays & {a.name, a.source.name})
     }
     checked = config.check_races and not config.only_log and config.check_divergence and not threads.single
+    if any(isinstance(s, k.Barrier) and s.part is not BarrierPart.WHOLE for s in walk(kernel.body)):
+        return kernel, ()  # who waits learns what others did before they arrived, not what they have done since
     if not arrays or not checked or config.warp_size is not None or config.as_gpuverify:
         return kernel, ()
     unchanging = frozenset(

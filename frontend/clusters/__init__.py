@@ -1,0 +1,1 @@
+"""Thread-block clusters: what their functions mean, and the shared memory of other blocks."""

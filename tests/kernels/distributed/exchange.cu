@@ -1,0 +1,16 @@
+//pass
+//--blockDim=64 --gridDim=4
+// Each block of a pair reads what the other has written in its shared memory: barriers of the cluster before and after.
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+__global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) {
+  __shared__ int s[64];
+  cg::cluster_group cluster = cg::this_cluster();
+  s[threadIdx.x] = in[threadIdx.x];
+  cluster.sync();
+  const int *theirs = cluster.map_shared_rank(s, cluster.block_rank() ^ 1);
+  out[blockIdx.x * 64 + threadIdx.x] = theirs[threadIdx.x];
+  cluster.sync();
+}

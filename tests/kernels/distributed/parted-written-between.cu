@@ -1,0 +1,16 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=4
+// What is written between arrival and wait is not ordered by either.
+
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+
+__global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) {
+  __shared__ int s[64];
+  cg::cluster_group cluster = cg::this_cluster();
+  auto token = cluster.barrier_arrive();
+  s[threadIdx.x] = in[threadIdx.x]; // finding: race s
+  cluster.barrier_wait(std::move(token));
+  out[blockIdx.x * 64 + threadIdx.x] = cluster.map_shared_rank(s, cluster.block_rank() ^ 1)[threadIdx.x]; // finding: race s
+  cluster.sync();
+}
