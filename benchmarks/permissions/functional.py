@@ -8,6 +8,7 @@ where one is not as it should be.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import sys
@@ -25,8 +26,10 @@ TWIN = "-DWRONG"
 
 def main(words: list[str]) -> int:
     """Prints the table."""
+    parser = argparse.ArgumentParser("python -m benchmarks.permissions.functional", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="kernel files; else all in kernels")
+    files: list[Path] = parser.parse_args(words).files or sorted(KERNELS.glob("*.cu"))
     prepare()
-    files = [Path(word) for word in words] or sorted(KERNELS.glob("*.cu"))
     print("kernel            verified  seconds  twin refused  seconds  states  helps")
     right, taken = 0, list[float]()
     for file in files:

@@ -84,7 +84,38 @@ __global__ void sum(int *a, int *out) {
 """
 
 
-@pytest.mark.parametrize("source", (REDUCTION, IN_A_FUNCTION))
+NAMES = """
+__device__ int total(int *part, int v, int *more) {
+  part[threadIdx.x] = v;
+  __syncthreads();
+  int found = part[95 - threadIdx.x];
+  __syncthreads();
+  more[threadIdx.x] = found;
+  return found;
+}
+__global__ void sum(const int *a, int *out, const int *more, int n) {
+  __shared__ int first[96];
+  __shared__ int last[96];
+  int t = threadIdx.x, found = total(first, a[t], last);
+  for (int c = t; c < 96; c += 96) out[c] = found;
+  __syncthreads();
+  int v = last[t], q = a[t] & 63;
+  __syncthreads();
+  total(last, v, first);
+  {
+    int q = more[0] & 31;
+    for (int i = 0; i < q; i++) {
+      __syncthreads();
+      first[(t + i + q) % 96] = 1;
+    }
+  }
+  __syncthreads();
+  if (t == 0) first[q] = n;
+}
+"""  # names that are hidden, out of scope, another array's in a function, another function's
+
+
+@pytest.mark.parametrize("source", (REDUCTION, IN_A_FUNCTION, NAMES))
 def test_inferred_permissions_hold_once_they_are_pasted(tmp_path: Path, source: str) -> None:
     file = tmp_path / "sum.cu"
     file.write_text(source)
