@@ -28,14 +28,17 @@ def main(words: list[str]) -> int:
     """Prints the table."""
     parser = argparse.ArgumentParser("python -m benchmarks.permissions.functional", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, help="kernel files; else all in kernels")
-    files: list[Path] = parser.parse_args(words).files or sorted(KERNELS.glob("*.cu"))
+    parser.add_argument("--solver", help="who proves (gpuverify solvers); else as in a verification")
+    given = parser.parse_args(words)
+    flags = (f"--solver={given.solver}",) if given.solver else ()
+    files: list[Path] = given.files or sorted(KERNELS.glob("*.cu"))
     prepare()
     print("kernel            verified  seconds  twin refused  seconds  states  helps")
     right, taken = 0, list[float]()
     for file in files:
         lines = file.read_text().splitlines()
-        verified, seconds = holds(file, ())
-        wrong, others = holds(file, (TWIN,))
+        verified, seconds = holds(file, flags)
+        wrong, others = holds(file, (*flags, TWIN))
         right += verified and not wrong
         taken.append(seconds)
         states, helps = (sum(bool(what.search(line)) for line in lines) for what in (STATES, HELPS))

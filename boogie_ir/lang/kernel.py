@@ -190,6 +190,7 @@ class Holder(Enum):
     GROUP = "group"
     KERNEL = "kernel"
     LOCK = "lock"  # of what is there to be had, in sections that exclude each other
+    CLAIM = "claim"  # nobody's: it is claimed that the thread holds it here
 
 
 @frozen

@@ -12,6 +12,7 @@ from boogie_ir.lang.expr import Var
 from boogie_ir.lang.kernel import MemorySpace, Parameter
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.types import BV32
+from frontend.claims.lower_claims import ghost
 from frontend.classes.written_types import is_const, parameter_type
 from frontend.errors import Unsupported
 from frontend.expressions.lower_globals import shared_space
@@ -25,7 +26,7 @@ from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.layout import Leaf
 from frontend.types.types import INT, Array, Function, Opaque, Pointer, Record, Reference, Type, Vector, ir_type, is_signed, spell
-from frontend.types.values import UNKNOWN, Address, Part, Place, Value
+from frontend.types.values import UNKNOWN, Address, Part, Place, Value, scalar
 from frontend.values.evaluation import lower_value
 from frontend.values.places import leaves_of, temporary, write
 from frontend.values.variables import never_changes
@@ -50,6 +51,18 @@ def declare_parameters(frame: Frame, function: syntax.Function, equal: Mapping[s
         leaves = leaves_of(frame, type_, parameter.span)
         parts = tuple(_part(frame, parameter, leaf, type_, origin, found, aliases) for leaf in leaves)
         frame.bind(parameter.name, Value(type_, parts), const=is_const(parameter))
+    return tuple(found)
+
+
+def declare_ghosts(frame: Frame, function: syntax.Function) -> tuple[Parameter, ...]:
+    """Declares what ``__ghost`` says of a kernel, as parameters behind those of its code."""
+    found: list[Parameter] = []
+    for call in function_annotations(function).ghosts:
+        name, type_ = ghost(frame, call)
+        variable = Var(frame.emitter.unique(name), ir_type(type_))
+        frame.emitter.stable.add(variable.name)
+        found.append(Parameter(variable, name, spell(type_), is_signed(type_)))
+        frame.bind(name, scalar(type_, variable), const=True)
     return tuple(found)
 
 

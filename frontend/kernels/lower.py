@@ -30,7 +30,7 @@ from frontend.errors import FrontendError, SourceError, Unsupported, WidthDiffer
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.definitions import with_definitions
 from frontend.kernels.ghosts import hide_ghosts
-from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
+from frontend.kernels.kernel_parameters import bind_parameters, declare_ghosts, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
@@ -293,6 +293,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     with memory.emitter.buffer() as body:
         parameters = declare_parameters(frame, function, source.equal)
         annotated = function.body is not None and mentions_annotations(function.body)
+        parameters += declare_ghosts(frame, function) if annotated else ()
         wide: tuple[syntax.Call, ...] = ()
         if annotated:
             check_placement(function)

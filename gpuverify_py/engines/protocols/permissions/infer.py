@@ -277,15 +277,19 @@ class _Here:
 def _linked(index: Expr, conditions: tuple[Expr, ...], bound: frozenset[str]) -> tuple[tuple[Expr, ...], frozenset[str]]:
     """The conditions that say something of a quantified index, or of none that is; and the quantified variables that are left.
 
-    A condition on others says at most that there are such values: without it more is permitted.
+    A condition on others says at most that there are such values: without it more is permitted. What an array holds at an index
+    says nothing of where: two variables are not linked by it.
     """
 
-    def of(expression: Expr) -> frozenset[str]:
-        return frozenset(v.name for v in free_variables(expression)) & bound
+    def of(expression: Expr, inside: bool = True) -> frozenset[str]:
+        if isinstance(expression, Element) and not inside:
+            return frozenset()
+        own = frozenset((expression.name,)) & bound if isinstance(expression, Var) else frozenset[str]()
+        return own.union(*(of(child, inside) for child in children(expression)))
 
-    linked = of(index)
+    linked, outside = of(index), [of(c, inside=False) for c in conditions]
     while True:
-        more = linked.union(*(of(c) for c in conditions if of(c) & linked))
+        more = linked.union(*(names for names in outside if names & linked))
         if more == linked:
             return tuple(c for c in conditions if of(c) <= linked), linked
         linked = more
