@@ -9,8 +9,10 @@ from collections.abc import Mapping
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Var
-from boogie_ir.lang.kernel import MemorySpace, Parameter
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, MemorySpace, Parameter
+from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
 from frontend.claims.lower_claims import ghost
 from frontend.classes.written_types import is_const, parameter_type
@@ -22,6 +24,7 @@ from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import Bound
 from frontend.notes.annotation_placement import function_annotations
+from frontend.notes.annotations import misused
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.layout import Leaf
@@ -64,6 +67,17 @@ def declare_ghosts(frame: Frame, function: syntax.Function) -> tuple[Parameter, 
         found.append(Parameter(variable, name, spell(type_), is_signed(type_)))
         frame.bind(name, scalar(type_, variable), const=True)
     return tuple(found)
+
+
+def check_ghosts(ghosts: tuple[syntax.Call, ...], requires: tuple[Contract, ...], parameters: tuple[Parameter, ...]) -> None:
+    """Raises where a precondition about a ghost speaks of a thread: all threads have the same one, and no other would be left."""
+    names = {p.variable.name for p in parameters[len(parameters) - len(ghosts) :]}
+    threads = {v.name for v in (*LOCAL_ID, *GROUP_ID)}
+    for contract in requires:
+        mentioned = {v.name for v in free_variables(contract.condition)}
+        if mentioned & names and mentioned & threads:
+            hint = "it is the same for all threads; say __implies(...) where something is claimed"
+            raise misused(contract.origin.span, "a precondition about a ghost that depends on the thread", hint)
 
 
 def _aliases(function: syntax.Function) -> dict[str, syntax.Expression]:

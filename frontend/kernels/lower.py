@@ -30,7 +30,7 @@ from frontend.errors import FrontendError, SourceError, Unsupported, WidthDiffer
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.definitions import with_definitions
 from frontend.kernels.ghosts import hide_ghosts
-from frontend.kernels.kernel_parameters import bind_parameters, declare_ghosts, declare_parameters
+from frontend.kernels.kernel_parameters import bind_parameters, check_ghosts, declare_ghosts, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
@@ -299,6 +299,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
             check_placement(function)
             annotations = function_annotations(function)
             requires = contracts(frame, annotations.requires, evaluate, free=True)
+            check_ghosts(annotations.ghosts, requires, parameters)
             wide = annotations.function_wide
         assert function.body is not None
         frame.scope = Scope(frame.scope)

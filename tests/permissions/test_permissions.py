@@ -154,9 +154,22 @@ def test_a_kernel_that_is_not_looked_at_does_not_hold(
     "annotation",
     ["__perm_write(n)", "__perm(a[0], 3, 2)", "__perm_forall(int, i, 0, __perm_read(a[i]))", "__perm_forall(int, i, a[i])",
      "int x = __perm_read(a[0])", "__perm_group(__perm_read(a[threadIdx.x]))", "__perm_kernel(__perm_read(a[blockIdx.x]))",
-     "__perm_group(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])"],
+     "__perm_group(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])",
+     "__ghost(int, g); a[g] = 1", "__ghost(float, g)", "__ghost(int, g); int g = 1", "__ghost(int, 1)",
+     "__ghost(int, g); __requires(g == threadIdx.x)",
+     "while (__invariant(__perm_group(__perm_read(a[0]))), n > 0) n--", "__invariant(__perm_read(a[0]))",
+     "while (__candidate_invariant(__perm_read(a[0])), n > 0) n--"],
 )  # fmt: skip
 def test_misuse_is_an_error(tmp_path: Path, annotation: str) -> None:
     file = tmp_path / "k.cu"
     file.write_text(f"__global__ void k(int *a, int n) {{ {annotation}; a[threadIdx.x] = 0; }}\n")
     assert application(["permissions", str(file), "--blockDim=64", "--gridDim=1"]) in (2, 4, 5)
+
+
+def test_the_launch_that_is_assumed_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "k.cu"
+    file.write_text("__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n")
+    assert application(["permissions", str(file)]) == 0
+    assert "launch-sizes" in capsys.readouterr().out
+    assert application(["permissions", str(file), "--verbose"]) == 0
+    assert "blocks have one thread in y and z" in capsys.readouterr().out
