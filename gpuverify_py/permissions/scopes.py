@@ -46,10 +46,11 @@ class Scopes:
             first = self.first.get(local.variable.name)
             if first is None or first.caller != place.caller or not _is(local.name, first.span, known):
                 found.pop(local.variable.name, None)
-        own = {} if place.caller is not None else {p.name: p.span for p in function.type.parameters}
+        own = {p.name: p.span for p in function.type.parameters}
         for parameter in self.kernel.parameters:
             declared = own.get(_base(parameter.name))
-            if declared is None or not _is(parameter.name, declared, known):
+            named = _base(parameter.name) not in known if declared is None else _is(parameter.name, declared, known)
+            if place.caller is not None or not named:  # what the function's head does not declare is a ghost, or a constant
                 del found[parameter.variable.name]
         for array in self.kernel.arrays:
             name = self._named(array, place, function, known)

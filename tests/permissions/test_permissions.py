@@ -94,12 +94,14 @@ __device__ int total(int *part, int v, int *more) {
   return found;
 }
 __global__ void sum(const int *a, int *out, const int *more, int n) {
+  __ghost(int, any);
   __shared__ int first[96];
   __shared__ int last[96];
   int t = threadIdx.x, found = total(first, a[t], last);
   for (int c = t; c < 96; c += 96) out[c] = found;
   __syncthreads();
   int v = last[t], q = a[t] & 63;
+  __unsafe_assert(__implies(any == t, last[any] == v));
   __syncthreads();
   total(last, v, first);
   {
