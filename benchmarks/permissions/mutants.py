@@ -50,7 +50,8 @@ def mutants(file: Path) -> Iterator[Mutant]:
 def changes(kernel: k.Kernel) -> Iterator[tuple[k.Hold, str, tuple[k.Hold, ...]]]:
     """Each permission with each change, and what stands there instead."""
     thread = k.LOCAL_ID[0]
-    for hold in [statement for statement in walk(kernel.body) if isinstance(statement, k.Hold)]:
+    holds = [s for s in walk(kernel.body) if isinstance(s, k.Hold) and s.holder is k.Holder.THREAD]
+    for hold in holds:
         further = replace(hold, index=bvadd(hold.index, bv(1, width_of(hold.index))))
         later = replace(hold, condition=and_(hold.condition, ne(thread, bv(0))))
         yield hold, "an inferred permission left out", ()

@@ -1,4 +1,4 @@
-//xfail:NOT_ALL_VERIFIED
+//pass
 //--blockDim=64 --gridDim=2
 // permissions: not inferred
 // Behind a round the thread may read its neighbour's cell, as the neighbour may: nobody may write it there.

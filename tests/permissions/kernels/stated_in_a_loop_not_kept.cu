@@ -1,4 +1,4 @@
-//xfail:NOT_ALL_VERIFIED
+//pass
 //--blockDim=64 --gridDim=2
 // permissions: not shown
 // says: insufficient permission to read s[
