@@ -1,4 +1,4 @@
-"""Permissions of kernels of a folder: ``python -m benchmarks.permissions [FOLDER|FILE...] [--part N/M]``.
+"""Permissions of kernels of a folder: ``python -m benchmarks.permissions [FOLDER|FILE...]``.
 
 Of kernels in files that are verified: how many get permissions that check, as they are inferred, and how many still do once they
 are pasted into the file as annotations and read again. Of files with a defect: a kernel whose permissions check must have no
@@ -7,6 +7,7 @@ race, which the verifier is asked about. Fails where it has one, or where fewer 
 
 from __future__ import annotations
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -25,11 +26,13 @@ ENOUGH = 0.9
 
 def main(words: list[str]) -> int:
     """Prints a line for each kernel that is left over, then the figures."""
+    parser = argparse.ArgumentParser("python -m benchmarks.permissions", description=__doc__)
+    parser.add_argument("paths", nargs="*", type=Path, default=[Path("benchmarks/classic")], help="folders and kernel files")
+    parser.add_argument("--part", default="1/1", metavar="N/M", help="every M-th file from the N-th on")
+    given = parser.parse_args(words)
     prepare()
-    part = next((word.partition("=")[2] for word in words if word.startswith("--part=")), "1/1")
-    number, of = (int(text) for text in part.split("/"))
-    folders = [word for word in words if not word.startswith("--")] or ["benchmarks/classic"]
-    files = [file for folder in folders for file in kernels(Path(folder))][number - 1 :: of]
+    number, of = map(int, given.part.split("/"))
+    files = [file for path in given.paths for file in kernels(path)][number - 1 :: of]
     verified = kept = again = 0
     wrong: list[str] = []
     for file in files:

@@ -7,6 +7,7 @@ has verified no other may refute, and what one has refuted no other may verify: 
 
 from __future__ import annotations
 
+import argparse
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,8 +24,10 @@ METHODS = {"two threads": ("--engine=twothread",), "protocols": ("--engine=proto
 
 def main(words: list[str]) -> int:
     """Prints what each method says of each kernel, then how many were contradicted."""
+    parser = argparse.ArgumentParser("python -m benchmarks.permissions.agreement", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="kernel files; else all in kernels")
+    files: list[Path] = parser.parse_args(words).files or sorted(KERNELS.glob("*.cu"))
     prepare()
-    files = [Path(word) for word in words] or sorted(KERNELS.glob("*.cu"))
     contradicted = 0
     for file in files:
         for flags in ((), (TWIN,)):

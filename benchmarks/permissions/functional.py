@@ -8,6 +8,7 @@ where one is not as it should be.
 
 from __future__ import annotations
 
+import argparse
 import os
 import re
 import sys
@@ -25,14 +26,19 @@ TWIN = "-DWRONG"
 
 def main(words: list[str]) -> int:
     """Prints the table."""
+    parser = argparse.ArgumentParser("python -m benchmarks.permissions.functional", description=__doc__)
+    parser.add_argument("files", nargs="*", type=Path, help="kernel files; else all in kernels")
+    parser.add_argument("--solver", help="who proves (gpuverify solvers); else as in a verification")
+    given = parser.parse_args(words)
+    flags = (f"--solver={given.solver}",) if given.solver else ()
+    files: list[Path] = given.files or sorted(KERNELS.glob("*.cu"))
     prepare()
-    files = [Path(word) for word in words] or sorted(KERNELS.glob("*.cu"))
     print("kernel            verified  seconds  twin refused  seconds  states  helps")
     right, taken = 0, list[float]()
     for file in files:
         lines = file.read_text().splitlines()
-        verified, seconds = holds(file, ())
-        wrong, others = holds(file, (TWIN,))
+        verified, seconds = holds(file, flags)
+        wrong, others = holds(file, (*flags, TWIN))
         right += verified and not wrong
         taken.append(seconds)
         states, helps = (sum(bool(what.search(line)) for line in lines) for what in (STATES, HELPS))

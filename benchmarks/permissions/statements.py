@@ -1,28 +1,23 @@
-"""What a person states, changed for the worse: ``python -m benchmarks.permissions.statements [FILE...]`` (paper 003, chapter 6).
+"""What a person states, changed for the worse, one place of the text at a time.
 
-In the paper's figures (``*.pvl``) and in kernels that say what they compute, one place of the text at a time: a permission goes,
-a fence goes (of a kernel, the barrier), an index is moved by one, a relation is made another. Every mutant must be refused, or be
-harmless; those that hold are listed, with what was shown of them. A mutant that is no text of the language does not count. Flags
-(``--timeout=SECONDS``) are those of a verification.
+A permission goes, a fence goes (of a kernel, the barrier), an index is moved by one, a relation is made another. Of a mutant that
+holds it is shown what it says: the same as before, more or less; or that it only helps to prove claims that stayed.
 """
 
 from __future__ import annotations
 
 import re
-import sys
 import tempfile
-from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
-from benchmarks.permissions.functional import KERNELS
+from benchmarks.permissions.mutant import NO_TEXT, OPEN, REFUSED, Mutant
 from benchmarks.permissions.same import compared
 from boogie_ir.lang.errors import TextError
-from gpuverify_py.files.runtime import prepare
-from gpuverify_py.permissions.answers import NOTATION, Kept, permissions
+from gpuverify_py.permissions.answers import NOTATION, permissions
 from gpuverify_py.request.errors import UsageError
 
-FIGURES = Path("tests/permissions/notation")
 ANNOTATION = re.compile(
     r"__(?:ensures|unsafe_assert|invariant|barrier_invariant_\d|assume|requires|define|barrier_adds|barrier_holds|kernel_adds|lock_keeps)\("
 )
@@ -36,36 +31,22 @@ FENCES = {
 }  # fmt: skip
 
 
-def main(words: list[str]) -> int:
-    """Prints the mutants that hold, with what was shown of them, then how many of each kind were refused."""
-    prepare()
-    files = [Path(word) for word in words if not word.startswith("--")]
-    flags = tuple(word for word in words if word.startswith("--"))
-    files = files or [*sorted(FIGURES.glob("*.pvl")), *sorted(KERNELS.glob("*.cu"))]
-    made, refused, others = Counter[str](), Counter[str](), Counter[str]()
+def mutants(file: Path) -> Iterator[Mutant]:
+    """The mutants of a file."""
+    text = file.read_text("utf-8")
+    for kind, word, start, end, new in changes(text, file.suffix == NOTATION):
+        changed = text[:start] + new + text[end:]
+        line = text.count("\n", 0, start) + 1
+        yield Mutant(str(file), line, kind, f"{text[start:end]!r} is {new!r}", changed, partial(outcome, file, word, changed))
+
+
+def outcome(file: Path, word: str, changed: str) -> str:
+    """What becomes of a mutant."""
     with tempfile.TemporaryDirectory() as folder:
-        for file in files:
-            text = file.read_text()
-            for kind, word, start, end, new in mutants(text, file.suffix == NOTATION):
-                copy = Path(folder) / file.name
-                copy.write_text(text[:start] + new + text[end:])
-                kept = holds(copy, flags)
-                if kept is None:
-                    continue
-                made[kind] += 1
-                refused[kind] += not kept
-                if kept:
-                    line = text.count("\n", 0, start) + 1
-                    shown = equivalent(word, file, copy)
-                    others[shown] += 1
-                    print(f"{file}:{line}: {kind}: {text[start:end]!r} is {new!r}: holds: {shown}", flush=True)
-            print(f"{file}: {sum(refused.values())} of {sum(made.values())} refused so far", flush=True)
-    print(", ".join(f"{kind}: {refused[kind]} of {made[kind]} refused" for kind in made))
-    print(", ".join(f"{number} others: {shown}" for shown, number in others.items()))
-    return int(OPEN in others)
-
-
-OPEN = "not shown to be harmless"
+        copy = Path(folder) / file.name
+        copy.write_text(changed, "utf-8")
+        kept = holds(copy)
+        return NO_TEXT if kept is None else equivalent(word, file, copy) if kept else REFUSED
 
 
 def equivalent(word: str, original: Path, changed: Path) -> str:
@@ -82,17 +63,17 @@ def equivalent(word: str, original: Path, changed: Path) -> str:
     return OPEN
 
 
-def holds(file: Path, flags: tuple[str, ...] = ()) -> bool | None:
+def holds(file: Path) -> bool | None:
     """Whether what the file states holds; None: it is no text of the language."""
     try:
-        return all(report.kept in (Kept.STATED, Kept.INFERRED) for report in permissions(str(file), flags))
+        return all(report.holds for report in permissions(str(file), ()))
     except UsageError:
         return None
     except TextError as error:  # what is not framed is found where the text is read
         return False if "no permission beside it" in str(error) or "fence" in str(error) else None
 
 
-def mutants(text: str, notation: bool) -> Iterator[tuple[str, str, int, int, str]]:
+def changes(text: str, notation: bool) -> Iterator[tuple[str, str, int, int, str]]:
     """The kind of change, the word of what is changed, from where to where in the text, and what stands there instead."""
     for old, new in FENCES.items():
         yield from (("another fence", "barrier", m.start(), m.end(), new) for m in re.finditer(re.escape(old), text))
@@ -127,7 +108,3 @@ def _closing(text: str, opening: int) -> int:
         if depth == 0:
             return place
     raise ValueError(f"nothing closes the bracket at {opening}")
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

@@ -198,6 +198,7 @@ class Holder(Enum):
     GROUP = "group"
     KERNEL = "kernel"
     LOCK = "lock"  # of what is there to be had, in sections that exclude each other
+    CLAIM = "claim"  # nobody's: it is claimed that the thread holds it here
 
 
 @frozen
@@ -206,7 +207,8 @@ class Hold:
 
     ``kind`` is what it may do: read, as others may; write, while nobody else accesses the cell; or atomic operations, as others
     may. ``bound`` are private variables that nothing else mentions: it may do so for each of their values.
-    Of another ``holder`` it says what this one has from the kernel's start to its end, and so what it may hand out.
+    Of another ``holder`` it says what this one has from the kernel's start to its end, and so what it may hand out; a ``CLAIM``
+    gives nothing.
     Ghost code, and no access: what holding means is said in ``docs/permissions.md``.
     """
 

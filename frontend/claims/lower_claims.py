@@ -11,7 +11,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import resize
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.kernel import ArraySnapshot, BarrierInvariant, MemorySpace
+from boogie_ir.lang.kernel import ArraySnapshot, BarrierInvariant, Holder, MemorySpace, Statement
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
 from boogie_ir.lang.types import BitVec
 from frontend.claims.annotation_values import condition_of
@@ -19,18 +19,19 @@ from frontend.claims.definitions import lower_definition
 from frontend.claims.lower_permissions import lower_permission
 from frontend.claims.pure import pure_reads
 from frontend.claims.sums import lower_sum
+from frontend.classes.written_types import type_of
 from frontend.errors import Misfit, Unsupported
 from frontend.memory.accesses import write
 from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import FromSpace
 from frontend.notes.annotation_placement import unsupported_function_wide
-from frontend.notes.annotations import SPECIFICATION_PREFIX, Claim, Form, Place, form_of, inside, misused
+from frontend.notes.annotations import SPECIFICATION_PREFIX, Claim, Form, Place, form_of, inside, misused, permission_in
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import AddressSpace, Array, Pointer
-from frontend.types.values import Address, Operand, Value
+from frontend.types.types import AddressSpace, Array, Boolean, Integer, Pointer, Type, ir_type
+from frontend.types.values import Address, Operand, Value, scalar
 from frontend.types.values import Place as MemoryPlace
 
 Evaluate: TypeAlias = Callable[[syntax.Expression], Value]
@@ -58,6 +59,11 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             evaluate(call.arguments[1])  # an access like any other, whose value is not used
         case Claim.PERMISSION:
             lower_permission(frame, call)
+        case Claim.GHOST if frame.caller is None:
+            pass  # it is a parameter of the kernel
+        case Claim.GHOST:
+            name, type_ = ghost(frame, call)
+            frame.bind(name, scalar(type_, frame.emitter.arbitrary(name, ir_type(type_), frame.origin(call.span, form.name))))
         case Claim.DEFINITION:
             frame.emitter.definitions.append(lower_definition(frame, call))
         case Claim.SUM:
@@ -78,13 +84,37 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             raise Unsupported(call.span, form.name)
 
 
+def ghost(frame: Frame, call: syntax.Call) -> tuple[str, Type]:
+    """``__ghost(T, name)``: a number that only annotations mention, any: of a kernel the same for all threads, of a call its own.
+
+    What is shown is shown for each of its values, as of an argument; preconditions may restrict it as they may restrict these.
+    """
+    type_node, name = call.arguments
+    if not isinstance(type_node, syntax.TypeArgument) or not isinstance(name, syntax.Name) or name.scope:
+        raise misused(call.span, "__ghost takes a type and a name", "write __ghost(int, any)")
+    type_ = type_of(frame, type_node.type)
+    if not isinstance(type_, Boolean | Integer):
+        raise misused(type_node.span, "a ghost is a whole number, or a truth")
+    return name.name, type_
+
+
+def head_permissions(frame: Frame, claims: Iterable[syntax.Call]) -> tuple[Statement, ...]:
+    """What the invariants of a loop's head say that the thread holds there."""
+    with frame.emitter.buffer() as found:
+        for call in claims:
+            inner = permission_in(call)
+            if inner is not None:
+                lower_permission(frame, inner, Holder.CLAIM)
+    return tuple(found)
+
+
 def head_invariants(frame: Frame, claims: Iterable[syntax.Call], evaluate: Evaluate) -> tuple[Invariant, ...]:
     """The invariants that stand at a loop's head (:func:`frontend.notes.loop_heads.loop_head`)."""
     found = []
     for call in claims:
         form = _form(call)
         role = _HEAD_ROLES.get(form.claim)
-        if role is not None:
+        if role is not None and permission_in(call) is None:
             found.append(_invariant(frame, call, form, role, evaluate))
     return tuple(found)
 

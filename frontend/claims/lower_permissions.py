@@ -29,7 +29,7 @@ FORALL = "__perm_forall"
 _HOLDERS = {"__perm_group": Holder.GROUP, "__perm_kernel": Holder.KERNEL}
 _KINDS = {"__perm_read": AccessKind.READ, "__perm_write": AccessKind.WRITE, "__perm_atomic": AccessKind.ATOMIC}
 _IN_GROUP = frozenset(v.name for v in LOCAL_ID)
-_NOT_OF = {Holder.THREAD: frozenset[str](), Holder.GROUP: _IN_GROUP, Holder.KERNEL: _IN_GROUP | {v.name for v in GROUP_ID}}
+_NOT_OF = {Holder.GROUP: _IN_GROUP, Holder.KERNEL: _IN_GROUP | {v.name for v in GROUP_ID}}
 
 
 @frozen
@@ -41,10 +41,10 @@ class _Around:
     holder: Holder = Holder.THREAD
 
 
-def lower_permission(frame: Frame, call: syntax.Call) -> None:
+def lower_permission(frame: Frame, call: syntax.Call, holder: Holder = Holder.THREAD) -> None:
     """Writes the permission that an annotation states, one for each cell of its location; nothing may be computed on the way."""
     with pure_reads(frame.memory):
-        _permission(frame, call, _Around())
+        _permission(frame, call, _Around(holder=holder))
 
 
 def _permission(frame: Frame, call: syntax.Call, around: _Around) -> None:
@@ -116,12 +116,12 @@ def _stated(frame: Frame, call: syntax.Call, name: str, around: _Around) -> None
             except Misfit as error:
                 raise misused(each.span, str(error)) from error
     value = _computed(frame, call, location)
-    origin = frame.origin(call.span, name)
+    origin = frame.origin(call.span, f"claim of {name}" if around.holder is Holder.CLAIM else name)
     for part in value.parts:
         if isinstance(part, Address):
             raise Unsupported(location.span, "a permission for a pointer in memory")
         for element in _elements(part, location):
-            if _named(element.index, condition) & _NOT_OF[around.holder]:
+            if _named(element.index, condition) & _NOT_OF.get(around.holder, frozenset()):
                 whose = around.holder.value
                 raise misused(call.span, f"a permission of the {whose} does not depend on the number of a thread in it")
             frame.emitter.emit(Hold(kind, element.array, element.index, condition, around.bound, origin, around.holder))
@@ -174,4 +174,3 @@ def _elements(value: Expr, location: syntax.Expression) -> Iterator[Element]:
 def _of_truth(value: Expr) -> Expr | None:
     """The cells of a bool: what is compared with zero."""
     return value.left if isinstance(value, Binary) and value.op is BinaryOp.NE else None
-

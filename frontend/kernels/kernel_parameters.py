@@ -9,9 +9,12 @@ from collections.abc import Mapping
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Var
-from boogie_ir.lang.kernel import MemorySpace, Parameter
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, MemorySpace, Parameter
+from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import Origin
+from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
+from frontend.claims.lower_claims import ghost
 from frontend.classes.written_types import is_const, parameter_type
 from frontend.errors import Unsupported
 from frontend.expressions.lower_globals import shared_space
@@ -21,11 +24,12 @@ from frontend.memory.memory import Object, source_array
 from frontend.names.frame import Frame
 from frontend.names.resolve import Bound
 from frontend.notes.annotation_placement import function_annotations
+from frontend.notes.annotations import misused
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.types.layout import Leaf
 from frontend.types.types import INT, Array, Function, Opaque, Pointer, Record, Reference, Type, Vector, ir_type, is_signed, spell
-from frontend.types.values import UNKNOWN, Address, Part, Place, Value
+from frontend.types.values import UNKNOWN, Address, Part, Place, Value, scalar
 from frontend.values.evaluation import lower_value
 from frontend.values.places import leaves_of, temporary, write
 from frontend.values.variables import never_changes
@@ -51,6 +55,29 @@ def declare_parameters(frame: Frame, function: syntax.Function, equal: Mapping[s
         parts = tuple(_part(frame, parameter, leaf, type_, origin, found, aliases) for leaf in leaves)
         frame.bind(parameter.name, Value(type_, parts), const=is_const(parameter))
     return tuple(found)
+
+
+def declare_ghosts(frame: Frame, function: syntax.Function) -> tuple[Parameter, ...]:
+    """Declares what ``__ghost`` says of a kernel, as parameters behind those of its code."""
+    found: list[Parameter] = []
+    for call in function_annotations(function).ghosts:
+        name, type_ = ghost(frame, call)
+        variable = Var(frame.emitter.unique(name), ir_type(type_))
+        frame.emitter.stable.add(variable.name)
+        found.append(Parameter(variable, name, spell(type_), is_signed(type_)))
+        frame.bind(name, scalar(type_, variable), const=True)
+    return tuple(found)
+
+
+def check_ghosts(ghosts: tuple[syntax.Call, ...], requires: tuple[Contract, ...], parameters: tuple[Parameter, ...]) -> None:
+    """Raises where a precondition about a ghost speaks of a thread: all threads have the same one, and no other would be left."""
+    names = {p.variable.name for p in parameters[len(parameters) - len(ghosts) :]}
+    threads = {v.name for v in (*LOCAL_ID, *GROUP_ID)}
+    for contract in requires:
+        mentioned = {v.name for v in free_variables(contract.condition)}
+        if mentioned & names and mentioned & threads:
+            hint = "it is the same for all threads; say __implies(...) where something is claimed"
+            raise misused(contract.origin.span, "a precondition about a ghost that depends on the thread", hint)
 
 
 def _aliases(function: syntax.Function) -> dict[str, syntax.Expression]:

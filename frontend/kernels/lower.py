@@ -32,7 +32,7 @@ from frontend.errors import FrontendError, SourceError, Unsupported, WidthDiffer
 from frontend.expressions.lower_inline import mutations
 from frontend.kernels.definitions import with_definitions
 from frontend.kernels.ghosts import hide_ghosts
-from frontend.kernels.kernel_parameters import bind_parameters, declare_parameters
+from frontend.kernels.kernel_parameters import bind_parameters, check_ghosts, declare_ghosts, declare_parameters
 from frontend.kernels.kernels import KernelSource, Missed, Searched, kernel_sources
 from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
@@ -296,11 +296,13 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
     with memory.emitter.buffer() as body:
         parameters = declare_parameters(frame, function, source.equal)
         annotated = function.body is not None and mentions_annotations(function.body)
+        parameters += declare_ghosts(frame, function) if annotated else ()
         wide: tuple[syntax.Call, ...] = ()
         if annotated:
             check_placement(function)
             annotations = function_annotations(function)
             requires = contracts(frame, annotations.requires, evaluate, free=True)
+            check_ghosts(annotations.ghosts, requires, parameters)
             wide = annotations.function_wide
         assert function.body is not None
         frame.scope = Scope(frame.scope)

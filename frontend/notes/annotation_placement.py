@@ -8,7 +8,7 @@ from functools import lru_cache
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Span
 from frontend.errors import Unsupported
-from frontend.notes.annotations import ANNOTATIONS, RESULT_WIDTHS, Claim, Form, Place, form_of, is_claim, misused
+from frontend.notes.annotations import ANNOTATIONS, RESULT_WIDTHS, Claim, Form, Place, form_of, is_claim, misused, permission_in
 from frontend.notes.loop_heads import Loop, leading, loop_head, operands
 from frontend.source.dialects.dialect import words
 from frontend.syntax import syntax
@@ -24,6 +24,7 @@ class FunctionAnnotations:
     function_wide: tuple[syntax.Call, ...]
     reads_from: tuple[syntax.Call, ...] = ()
     writes_to: tuple[syntax.Call, ...] = ()
+    ghosts: tuple[syntax.Call, ...] = ()
 
     @property
     def has_contract(self) -> bool:
@@ -43,6 +44,7 @@ def function_annotations(function: syntax.Function) -> FunctionAnnotations:
         of(Claim.INVARIANT, Claim.CANDIDATE_INVARIANT, place=Place.FUNCTION_END),
         of(Claim.READS_FROM, place=Place.FUNCTION),
         of(Claim.WRITES_TO, place=Place.FUNCTION),
+        of(Claim.GHOST, place=Place.FUNCTION),
     )
 
 
@@ -54,6 +56,7 @@ def check_placement(function: syntax.Function) -> None:
     at_label = {id(claim) for claim in _claims_after_labels(function.body)}
     at_end = {id(claim) for claim in _claims_at_end(function.body)}
     _check_result_names(function)
+    _check_ghosts(function)
     for call, in_statement_position in _claims_in(function.body):
         form = form_of(call)
         assert form is not None
@@ -114,6 +117,17 @@ def _check_result_names(function: syntax.Function) -> None:
                 raise Unsupported(node.span, what, RESULT_WIDTHS, "return-type")
 
 
+def _check_ghosts(function: syntax.Function) -> None:
+    """Code does not mention what ``__ghost`` declares: it has no value when the kernel runs."""
+    ghosts = {name.name for call in function_annotations(function).ghosts if isinstance(name := call.arguments[-1], syntax.Name)}
+    if not ghosts:
+        return
+    said = {id(node) for call, _ in _claims_in(function.body) for node in walk(call)}
+    for node in walk(function.body):
+        if isinstance(node, syntax.Name | syntax.Variable) and node.name in ghosts and id(node) not in said:
+            raise misused(node.span, f"code mentions the ghost {node.name}", "only annotations may mention what __ghost declares")
+
+
 def _check_arguments(call: syntax.Call, form: Form) -> None:
     given = len(call.arguments)
     if given < form.least or (form.most is not None and given > form.most):
@@ -172,9 +186,7 @@ def _claims_in(root: object) -> Iterator[tuple[syntax.Call, bool]]:
                 elif isinstance(condition, syntax.Comma) and all(is_claim(o) for o in operands(condition)):
                     unused.update(id(o) for o in operands(condition))  # `for (; __invariant(e);)` has no condition
             case syntax.Call() if is_claim(node):
-                form = form_of(node)
-                if form is not None and form.claim is Claim.PERMISSION and node.arguments:
-                    unused.add(id(node.arguments[-1]))  # what a quantifier is about
+                unused.add(id(permission_in(node)))  # what a quantifier is about, or an invariant
                 yield node, id(node) in unused
             case _:
                 pass

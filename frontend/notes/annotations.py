@@ -48,6 +48,7 @@ class Claim(Enum):
     ARRAY_SNAPSHOT = "array snapshot"
     PERMISSION = "permission"
     DEFINITION = "definition"
+    GHOST = "ghost"
     SUM = "sum"
     IGNORED = "ignored"
 
@@ -87,6 +88,7 @@ def _claims() -> Iterator[Form]:
     yield Form("__perm_forall", Place.POINT, Claim.PERMISSION, 3, 5)
     for holder in ("group", "kernel"):
         yield Form(f"__perm_{holder}", Place.POINT, Claim.PERMISSION)
+    yield Form("__ghost", Place.FUNCTION, Claim.GHOST, 2, 2)
     yield Form("__define", Place.POINT, Claim.DEFINITION, 4, None)
     for whose in ("barrier", "kernel"):
         yield Form(f"__{whose}_adds", Place.POINT, Claim.SUM, 2, 2)
@@ -165,6 +167,16 @@ def form_of(call: syntax.Expression) -> Form | None:
     if isinstance(call, syntax.Call) and isinstance(call.callee, syntax.Name) and not call.callee.scope:
         return ANNOTATIONS.get(call.callee.name)
     return None
+
+
+def permission_in(call: syntax.Call) -> syntax.Call | None:
+    """The permission that an annotation is about: of another permission, of a loop's invariant; None where it is none."""
+    form, inner = form_of(call), call.arguments[-1] if call.arguments else None
+    about = form is not None and (form.claim is Claim.PERMISSION or form.name == "__invariant")
+    if not about or not isinstance(inner, syntax.Call):
+        return None
+    inner_form = form_of(inner)
+    return inner if inner_form is not None and inner_form.claim is Claim.PERMISSION else None
 
 
 def is_claim(expression: syntax.Expression) -> bool:

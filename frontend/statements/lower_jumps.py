@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from boogie_ir.lang.expr import TRUE
 from boogie_ir.lang.kernel import Block, Break, Continue, While
+from frontend.claims.lower_claims import head_permissions
 from frontend.errors import Unsupported
 from frontend.names.frame import Frame
 from frontend.notes.loop_heads import leading
@@ -67,14 +68,14 @@ def _loop(frame: Frame, label: syntax.Label, after: tuple[syntax.Statement, ...]
     """The rest of the list runs as a loop that its jumps back continue and its end leaves."""
     origin = frame.origin(label.span, f"loop at {label.name}")
     claims, rest = leading(syntax.Compound(label.span, after))
-    invariants = invariants_of(frame, claims)
+    invariants, held = invariants_of(frame, claims), head_permissions(frame, claims)
     name = frame.emitter.unique(f"loop_{label.name}")
     frame.jumps.backward[label.name] = name
     with frame.emitter.buffer() as statements:
         assert isinstance(rest, syntax.Compound)
         frame.program.lowering.lower_list(frame, rest.body)
     del frame.jumps.backward[label.name]
-    frame.emitter.emit(While(name, TRUE, invariants, (*statements, Break(name, origin)), origin))
+    frame.emitter.emit(While(name, TRUE, invariants, (*held, *statements, Break(name, origin)), origin))
 
 
 def lower_goto(frame: Frame, goto: syntax.Goto) -> None:

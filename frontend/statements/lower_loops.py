@@ -12,7 +12,7 @@ from boogie_ir.lang.expr import FALSE, TRUE, Expr
 from boogie_ir.lang.kernel import Block, Break, If, Statement, While
 from boogie_ir.lang.program import Invariant
 from boogie_ir.lang.source import Origin, Span
-from frontend.claims.lower_claims import head_invariants
+from frontend.claims.lower_claims import head_invariants, head_permissions
 from frontend.memory.execution import running
 from frontend.names.frame import Exit, Frame
 from frontend.notes.annotations import misused
@@ -61,7 +61,7 @@ def _loop(frame: Frame, loop: syntax.While | syntax.For, name: str, step: syntax
     head = loop_head(loop)
     origin = frame.origin(_from_head(loop), f"{name} loop")
     label = frame.emitter.unique(f"{name}_{loop.span.line}")
-    invariants = invariants_of(frame, head.claims)
+    invariants, held = invariants_of(frame, head.claims), head_permissions(frame, head.claims)
     with frame.emitter.buffer() as before:
         condition = TRUE if head.condition is None else lower_condition(frame, head.condition)
     if condition == FALSE and not before:
@@ -73,6 +73,9 @@ def _loop(frame: Frame, loop: syntax.While | syntax.For, name: str, step: syntax
         with frame.emitter.buffer() as after:
             lower_effect(frame, step)
         body += tuple(after)
+    for claim in held:
+        frame.emitter.emit(claim)
+    body = (*held, *body, *held)
     if not before:
         frame.emitter.emit(While(label, condition, invariants, body, origin))
         return
@@ -106,9 +109,9 @@ def _do(frame: Frame, loop: syntax.DoWhile) -> None:
     head = loop_head(loop)
     origin = frame.origin(_from_head(loop), "do loop")
     label = frame.emitter.unique(f"do_{loop.span.line}")
-    invariants = invariants_of(frame, head.claims)
+    invariants, held = invariants_of(frame, head.claims), head_permissions(frame, head.claims)
     exit_ = Exit(label, frame.emitter.unique(f"next_{loop.span.line}"))
-    body = _body(frame, exit_, head.body, origin)
+    body = (*held, *_body(frame, exit_, head.body, origin))
     with frame.emitter.buffer() as after:
         condition = TRUE if head.condition is None else lower_condition(frame, head.condition)
     if condition == FALSE and not after:

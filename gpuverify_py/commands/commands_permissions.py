@@ -17,6 +17,7 @@ def permissions(
     file: Annotated[str, typer.Argument(metavar="FILE", help="a kernel file")],
     paste: Annotated[bool, typer.Option("--paste", help="print the file with the annotations in it")] = False,
     obligations: Annotated[bool, typer.Option("--obligations", help="list what was shown, too")] = False,
+    verbose: Annotated[bool, typer.Option("--verbose", help="print what each assumption says")] = False,
     json: Annotated[bool, typer.Option("--json", help="print one JSON object for each kernel")] = False,
 ) -> None:
     """Check the permissions that kernels state, or print those that their accesses need (docs/permissions.md).
@@ -50,7 +51,7 @@ def permissions(
             else:
                 if obligations:
                     print("\n".join(f"  [{each.number}] {each}" for each in report.checked.shown))
-                print(render.text(file, report))
+                print(render.text(file, report, verbose))
         if paste and not json:
             print(pasted(file, options, reports), end="")
     except UsageError as error:

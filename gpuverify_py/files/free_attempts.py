@@ -45,6 +45,12 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: 
     return found
 
 
+def launches(kernel: k.Kernel, launch: LaunchSizes, fits: Fits) -> Iterator[tuple[k.Kernel, LaunchSizes]]:
+    """The kernel under any launch, then under launches that are usual, each with what is assumed of it."""
+    yield kernel, launch
+    yield from _others(kernel, within_rows(kernel) if launch.any_group or launch.any_grid else None, launch, fits)
+
+
 def _others(kernel: k.Kernel, rows: k.Kernel | None, launch: LaunchSizes, fits: Fits) -> Iterator[tuple[k.Kernel, LaunchSizes]]:
     """The kernel with what is assumed of its rows, and with blocks of the usual size."""
     if rows is not None:

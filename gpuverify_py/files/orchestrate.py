@@ -278,21 +278,27 @@ def _kernels(
 def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: Doing = NOBODY.doing) -> KernelResult:
     """The result of one kernel of a request's program; ``doing`` is told whose turn it is. Raises Unsupported."""
     try:
-        launch = launch_of(kernel, request)
-        hints = kernel.hints if launch.any_group else None
-        if hints is not None and hints.group != NOWHERE and not fits(program, request.config, kernel, launch):
-            kernel = replace(kernel, hints=replace(hints, group=NOWHERE))  # the number in the text is no block's size
-            launch = launch_of(kernel, request)
+        kernel, launch = with_launch(program, kernel, request)
     except UsageError as error:
         return KernelResult(kernel.name, Verdict.ERROR, problem=Problem(kernel.origin.span, error.message, error.hint))
-    if not request.config.as_gpuverify:
-        told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
-        kernel = replace(kernel, presumed=told, fitted=room(kernel, launch))
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
     budget = Budget(config.timeout or float("inf"))
     result = settled_freely(kernel, launch, partial(_settled, program, config, doing, budget), partial(fits, program, config))
     return _described(program, kernel, result, replace(request, launch=launch))
+
+
+def with_launch(program: KernelProgram, kernel: Kernel, request: Request) -> tuple[Kernel, LaunchSizes]:
+    """The launch of a kernel, and the kernel with what is taken for granted of it. Raises UsageError."""
+    launch = launch_of(kernel, request)
+    hints = kernel.hints if launch.any_group else None
+    if hints is not None and hints.group != NOWHERE and not fits(program, request.config, kernel, launch):
+        kernel = replace(kernel, hints=replace(hints, group=NOWHERE))  # the number in the text is no block's size
+        launch = launch_of(kernel, request)
+    if request.config.as_gpuverify:
+        return kernel, launch
+    told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
+    return replace(kernel, presumed=told, fitted=room(kernel, launch)), launch
 
 
 def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, config: Config) -> KernelResult:

@@ -6,6 +6,7 @@ import time
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from enum import Enum
+from functools import partial
 from pathlib import Path
 
 from boogie_ir.lang import kernel as k
@@ -16,18 +17,20 @@ from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.permissions.check import Checker
 from gpuverify_py.engines.protocols.permissions.contract import Checked, Point
 from gpuverify_py.engines.protocols.permissions.infer import inferred
-from gpuverify_py.files.orchestrate import build_request, load_program, read_source, text_of
+from gpuverify_py.files.free_attempts import launches
+from gpuverify_py.files.orchestrate import build_request, fits, load_program, read_source, text_of, with_launch
 from gpuverify_py.findings.diagnostic import Assumption, Edit, ExitCode, KernelResult, Verdict
 from gpuverify_py.fixes.text import Text
 from gpuverify_py.permissions.framed import framed
 from gpuverify_py.permissions.notation import translated
 from gpuverify_py.permissions.of_others import told
+from gpuverify_py.permissions.scopes import Scopes
 from gpuverify_py.permissions.written import Annotations, Pasting
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.build import request as make_request
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.required_sizes import check_sizes, launch_of
+from gpuverify_py.request.required_sizes import check_sizes
 from gpuverify_py.verify.assumptions import assumptions
 from gpuverify_py.verify.settled import verified
 from gpuverify_py.verify.task import Subject, as_asked
@@ -74,6 +77,10 @@ class KernelPermissions:
     assuming: tuple[Assumption, ...]
     seconds: float
 
+    @property
+    def holds(self) -> bool:
+        return self.kept in (Kept.STATED, Kept.INFERRED)
+
 
 def permissions(path: str, above: Given) -> Iterator[KernelPermissions]:
     """What there is to say of each kernel of a file. Raises UsageError, TextError; these too for kernels that are left out."""
@@ -84,7 +91,10 @@ def permissions(path: str, above: Given) -> Iterator[KernelPermissions]:
     check_sizes(program, request)
     pasting = _pasting(request)
     for kernel in program.kernels:
-        yield of_kernel(Subject(kernel, program, launch_of(kernel, request)), request, pasting)
+        tried = launches(*with_launch(program, kernel, request), partial(fits, program, request.config))
+        found = (of_kernel(Subject(each, program, launch), request, pasting) for each, launch in tried)
+        first = next(found)
+        yield first if first.holds else next((each for each in found if each.holds), first)
     for left in program.left_out:
         raise reason(left)
 
@@ -125,10 +135,11 @@ def of_kernel(subject: Subject, request: Request, pasting: Pasting | None) -> Ke
         hold = checked.holds and (claims is None or claims.verdict is Verdict.VERIFIED)
         kept = Kept.STATED if hold else Kept.NOT_STATED
         return KernelPermissions(subject.kernel.name, kept, (), checked, claims, None, assuming, time.perf_counter() - start)
-    needed = inferred(subject, request.config)
+    scopes = Scopes(subject.kernel, subject.program.dialect, pasting.layout) if pasting is not None else None
+    needed = inferred(subject, request.config, scopes.names if scopes is not None else None)
     checked = Checker(replace(subject, kernel=needed.kernel), request.config, seconds).checked()
-    annotations = Annotations(needed, subject.program.dialect)
-    lines = tuple((point, annotations.lines(holds)) for point, holds in needed.points if holds)
+    annotations = Annotations(needed, subject.program.dialect, scopes)
+    lines = tuple((point, annotations.lines(point, holds)) for point, holds in needed.points if holds)
     edits = pasting.edits(needed, annotations) if pasting is not None else None
     claims = _claims(checked, plain, request.config)
     wrong = claims is not None and claims.verdict is not Verdict.VERIFIED

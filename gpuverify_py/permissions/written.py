@@ -17,6 +17,7 @@ from gpuverify_py.engines.protocols.permissions.contract import Inferred, Point
 from gpuverify_py.findings.diagnostic import Edit
 from gpuverify_py.findings.source_text import Spelling, source_text, spellings
 from gpuverify_py.fixes.layout import Layout
+from gpuverify_py.permissions.scopes import Scopes
 from gpuverify_py.request.config import Request
 
 _KINDS = {AccessKind.READ: "__perm_read", AccessKind.WRITE: "__perm_write", AccessKind.ATOMIC: "__perm_atomic"}
@@ -25,22 +26,34 @@ _KINDS = {AccessKind.READ: "__perm_read", AccessKind.WRITE: "__perm_write", Acce
 class Annotations:
     """Permissions of one kernel as text."""
 
-    def __init__(self, inferred: Inferred, dialect: str) -> None:
-        self.kernel = inferred.kernel
-        self.names = spellings(inferred.kernel, dialect)
+    def __init__(self, inferred: Inferred, dialect: str, scopes: Scopes | None) -> None:
+        self.everywhere = spellings(inferred.kernel, dialect)
+        self.scopes = scopes
         self.types = {v.variable.name: v.source_type for v in inferred.kernel.locals}
         self.arrays = {a.name: a for a in inferred.kernel.arrays}
 
-    def lines(self, holds: Sequence[k.Hold]) -> tuple[str, ...]:
-        """One annotation for each; the cells of one element have one."""
-        return tuple(dict.fromkeys(self.line(hold) for hold in holds))
+    def names(self, point: Point) -> Mapping[str, Spelling]:
+        """How variables and arrays are called where permissions stand."""
+        here = self.scopes.names(point.place) if self.scopes is not None and point.place is not None else {}
+        return {**self.everywhere, **here}
 
-    def line(self, hold: k.Hold) -> str:
+    def named(self, point: Point, holds: Sequence[k.Hold]) -> bool:
+        """Whether all arrays have names there."""
+        if self.scopes is None or point.place is None:
+            return True
+        return {hold.array for hold in holds} <= self.scopes.names(point.place).keys()
+
+    def lines(self, point: Point, holds: Sequence[k.Hold]) -> tuple[str, ...]:
+        """One annotation for each; the cells of one element have one."""
+        names = self.names(point)
+        return tuple(dict.fromkeys(self.line(hold, names) for hold in holds))
+
+    def line(self, hold: k.Hold, names: Mapping[str, Spelling]) -> str:
         """The annotation."""
-        said = [] if hold.condition == TRUE else [_text(hold.condition, self.names)]
-        text = f"{_KINDS[hold.kind]}({', '.join([location(self.arrays[hold.array], hold.index, self.names), *said])})"
+        said = [] if hold.condition == TRUE else [_text(hold.condition, names)]
+        text = f"{_KINDS[hold.kind]}({', '.join([location(self.arrays[hold.array], hold.index, names), *said])})"
         for variable in reversed(hold.bound):
-            text = f"__perm_forall({self.types[variable.name]}, {self.names[variable.name].text}, {text})"
+            text = f"__perm_forall({self.types[variable.name]}, {names[variable.name].text}, {text})"
         return f"{text};"
 
 
@@ -123,10 +136,10 @@ class Pasting:
         """The changes that state the permissions; None where a place for some is not to be changed."""
         found: list[Edit] = []
         for point, holds in inferred.points:
-            lines = annotations.lines(holds)
+            lines = annotations.lines(point, holds)
             if not lines:
                 continue
-            edit = self.edit(inferred, point, lines)
+            edit = self.edit(inferred, point, lines) if annotations.named(point, holds) else None
             if edit is None:
                 return None
             found.append(edit)
@@ -161,4 +174,4 @@ class Pasting:
         pairs = [(outer, inner) for outer, inner in pairwise(chain) if isinstance(outer, s.Compound)]
         if not pairs:
             return None
-        return pairs[0][1] if outermost else pairs[-1][1] if pairs[-1][1] is chain[-1] else None
+        return pairs[-1][1] if outermost or pairs[-1][1] is chain[-1] else None

@@ -95,7 +95,7 @@ def _rest(left: list[Diagnostic]) -> Iterator[str]:
     yield ""
 
 
-def _assuming(assumptions: tuple[Assumption, ...]) -> Iterator[str]:
+def assuming(assumptions: tuple[Assumption, ...]) -> Iterator[str]:
     """What a proof rests on: a single assumption as it is, several by their ids, which the documents and JSON have, too."""
     if len(assumptions) == 1:
         yield f"  assuming {assumptions[0].text}"
@@ -159,7 +159,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
     if verbose:
         yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
     elif kernel.verdict is Verdict.VERIFIED:
-        yield from _assuming(kernel.assumptions)
+        yield from assuming(kernel.assumptions)
     if verbose:
         yield f"  {kernel.checks} checks; {kernel.candidates_kept} of {kernel.candidates} candidate invariants kept"
         yield "  " + ", ".join(f"{stage} {s:.3f} s" for stage, s in kernel.seconds)

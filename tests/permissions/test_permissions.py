@@ -84,7 +84,40 @@ __global__ void sum(int *a, int *out) {
 """
 
 
-@pytest.mark.parametrize("source", (REDUCTION, IN_A_FUNCTION))
+NAMES = """
+__device__ int total(int *part, int v, int *more) {
+  part[threadIdx.x] = v;
+  __syncthreads();
+  int found = part[95 - threadIdx.x];
+  __syncthreads();
+  more[threadIdx.x] = found;
+  return found;
+}
+__global__ void sum(const int *a, int *out, const int *more, int n) {
+  __ghost(int, any);
+  __shared__ int first[96];
+  __shared__ int last[96];
+  int t = threadIdx.x, found = total(first, a[t], last);
+  for (int c = t; c < 96; c += 96) out[c] = found;
+  __syncthreads();
+  int v = last[t], q = a[t] & 63;
+  __unsafe_assert(__implies(any == t, last[any] == v));
+  __syncthreads();
+  total(last, v, first);
+  {
+    int q = more[0] & 31;
+    for (int i = 0; i < q; i++) {
+      __syncthreads();
+      first[(t + i + q) % 96] = 1;
+    }
+  }
+  __syncthreads();
+  if (t == 0) first[q] = n;
+}
+"""  # names that are hidden, out of scope, another array's in a function, another function's
+
+
+@pytest.mark.parametrize("source", (REDUCTION, IN_A_FUNCTION, NAMES))
 def test_inferred_permissions_hold_once_they_are_pasted(tmp_path: Path, source: str) -> None:
     file = tmp_path / "sum.cu"
     file.write_text(source)
@@ -123,9 +156,22 @@ def test_a_kernel_that_is_not_looked_at_does_not_hold(
     "annotation",
     ["__perm_write(n)", "__perm(a[0], 3, 2)", "__perm_forall(int, i, 0, __perm_read(a[i]))", "__perm_forall(int, i, a[i])",
      "int x = __perm_read(a[0])", "__perm_group(__perm_read(a[threadIdx.x]))", "__perm_kernel(__perm_read(a[blockIdx.x]))",
-     "__perm_group(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])"],
+     "__perm_group(a[0])", "__perm_forall(float, x, __perm_read(a[0]))", "__perm(a[0], n, 2)", "__perm_write(a[n++])",
+     "__ghost(int, g); a[g] = 1", "__ghost(float, g)", "__ghost(int, g); int g = 1", "__ghost(int, 1)",
+     "__ghost(int, g); __requires(g == threadIdx.x)",
+     "while (__invariant(__perm_group(__perm_read(a[0]))), n > 0) n--", "__invariant(__perm_read(a[0]))",
+     "while (__candidate_invariant(__perm_read(a[0])), n > 0) n--"],
 )  # fmt: skip
 def test_misuse_is_an_error(tmp_path: Path, annotation: str) -> None:
     file = tmp_path / "k.cu"
     file.write_text(f"__global__ void k(int *a, int n) {{ {annotation}; a[threadIdx.x] = 0; }}\n")
     assert application(["permissions", str(file), "--blockDim=64", "--gridDim=1"]) in (2, 4, 5)
+
+
+def test_the_launch_that_is_assumed_is_said(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "k.cu"
+    file.write_text("__global__ void k(int *a) { a[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\n")
+    assert application(["permissions", str(file)]) == 0
+    assert "launch-sizes" in capsys.readouterr().out
+    assert application(["permissions", str(file), "--verbose"]) == 0
+    assert "blocks have one thread in y and z" in capsys.readouterr().out

@@ -5,7 +5,8 @@
 #define ROW (int)(blockIdx.x * 64)
 #define T (int)threadIdx.x
 DECLARE_UF_BINARY(count, int, int, int);
-__global__ void histogram(const int *in, int *bins, int any) {
+__global__ void histogram(const int *in, int *bins) {
+  __ghost(int, any);
   __requires(any >= 0 && any < 32);
   __define(int, b, int, k, count(b, k), __ite_int(k <= 0, 0, count(b, k - 1) + __ite_int((in[k - 1] & 31) == b, 1, 0)));
   __kernel_adds(bins[any], count(any, ROW) + __ite_int(T > any, count(any, ROW + 64) - count(any, ROW), 0));

@@ -5,7 +5,8 @@ DECLARE_UF_UNARY(power, int, int);
 DECLARE_UF_BINARY(share, int, int, int);
 int __uninterpreted_function_sum(int, int, int);
 #define sum(i, most, k) __uninterpreted_function_sum(i, most, k)
-__global__ void softmax(const int *in, int *out, int any) {
+__global__ void softmax(const int *in, int *out) {
+  __ghost(int, any);
   __requires(any >= 0 && any < 32);
   __define(int, i, int, most, int, k, sum(i, most, k), __ite_int(k <= 0, 0, sum(i, most, k - 1) + power(in[i + k - 1] - most)));
   int row = blockIdx.x * blockDim.x + threadIdx.x, i = row * 32, most = in[i], total = 0;

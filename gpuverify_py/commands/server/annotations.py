@@ -24,6 +24,7 @@ CLAIMS: Mapping[Claim, str] = {
     Claim.ARRAY_SNAPSHOT: "Remembers in the first array, for annotations only, all that the thread sees in the second.",
     Claim.PERMISSION: "What the thread may access from the barrier before to the next one; `gpuverify permissions` checks it.",
     Claim.DEFINITION: "What a function without code gives, by itself too, for annotations; that it comes to an end is a claim.",
+    Claim.GHOST: "A number that only annotations mention: what is shown is shown for each of its values.",
     Claim.SUM: "What all threads together do to a cell (docs/permissions.md): each proves its own share.",
     Claim.IGNORED: "Accepted for compatibility, and without effect.",
 }

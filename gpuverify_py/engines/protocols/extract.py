@@ -17,6 +17,7 @@ Copies by the whole group are accesses of nobody in particular: their arrays are
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
@@ -67,6 +68,8 @@ NO_MEANING = (Element, Other, Enabled, SameGroup, Pending, PendingOffset, Tracke
 """What an assumption may speak of that is not about the thread's own variables."""
 _PLAIN = (Assign, Havoc, Assume, Assert, k.Load, k.Store)
 """Statements that leave what a thread has stored as it is, but for stores to the same array."""
+_GRANTING = (k.Holder.GROUP, k.Holder.KERNEL, k.Holder.LOCK)
+"""Of whom it is stated what they have throughout."""
 CONTENTS = "contents~"
 """How the names of functions begin that tell what an array holds which nobody changes."""
 
@@ -157,7 +160,7 @@ class _Extraction:
         self.paired: tuple[Paired, ...] = ()  # what is assumed so far of any two threads
         self.values: dict[int, _Environment] = {}
         self.barriers: dict[int, k.Barrier] = {}
-        stated = (s.holder for s in walk(kernel.body) if holds and isinstance(s, k.Hold) and s.holder is not k.Holder.THREAD)
+        stated = (s.holder for s in walk(kernel.body) if holds and isinstance(s, k.Hold) and s.holder in _GRANTING)
         self.granted: dict[k.Holder, list[tuple[Access, Expr]]] = {holder: [] for holder in stated}
         self.early_exits = kernel.early_exits
         self.context = context
@@ -295,8 +298,10 @@ class _Extraction:
                     self.values[id(items[-1])] = dict(environment)
                     self.barriers[id(items[-1])] = statement
             case k.Hold():
-                if self.holds and statement.array in self.wanted and statement.holder is k.Holder.THREAD:
+                if self.holds and statement.array in self.wanted and statement.holder not in _GRANTING:
                     access, condition = self.held(statement, environment)
+                    if statement.holder is k.Holder.CLAIM:
+                        access = replace(access, held=False)  # asked for, like an access
                     items.append(access if condition == TRUE else Choice(condition, (access,), ()))
             case k.AsyncCopy():
                 self.left_out |= {statement.destination, statement.source}
@@ -345,7 +350,7 @@ class _Extraction:
 
     def grant(self, statement: k.Statement) -> None:
         """Notes what a block or the kernel holds throughout: there variables of a thread have any value."""
-        if isinstance(statement, k.Hold) and statement.holder is not k.Holder.THREAD and statement.array in self.wanted:
+        if isinstance(statement, k.Hold) and statement.holder in _GRANTING and statement.array in self.wanted:
             self.granted[statement.holder].append(self.held(statement, self.start))
 
     def held(self, hold: k.Hold, environment: _Environment) -> tuple[Access, Expr]:

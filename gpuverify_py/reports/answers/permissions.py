@@ -11,15 +11,15 @@ from gpuverify_py.engines.protocols.permissions.contract import Check, Failed, P
 from gpuverify_py.findings.messages import vacuous
 from gpuverify_py.permissions.answers import KernelPermissions
 from gpuverify_py.reports.json import SCHEMA
-from gpuverify_py.reports.text import diagnostic_lines
+from gpuverify_py.reports.text import assuming, diagnostic_lines
 
 
-def text(path: str, report: KernelPermissions) -> str:
+def text(path: str, report: KernelPermissions, verbose: bool = False) -> str:
     """The whole report, without a newline at its end: permissions that were looked for, what was not shown, the verdict."""
-    return "\n".join(_lines(path, report))
+    return "\n".join(_lines(path, report, verbose))
 
 
-def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
+def _lines(path: str, report: KernelPermissions, verbose: bool) -> Iterator[str]:
     for point, lines in report.lines:
         yield f"{report.kernel}, {_where(point)}:"
         yield from (f"  {line}" for line in lines)
@@ -32,9 +32,10 @@ def _lines(path: str, report: KernelPermissions) -> Iterator[str]:
             yield f"{visible(empty.origin).span}: note: {vacuous(empty)} [{empty.what.value}]"
         for each in report.claims.undecided:
             yield f"{visible(each.origin).span}: unknown: {each.origin.construct}: {each.reason}"
-    if not report.checked.failed and report.assuming:
-        kinds = ", ".join(dict.fromkeys(each.id for each in report.assuming))
-        yield f"  assuming {len(report.assuming)} things (gpuverify FILE --verbose says what): {kinds}"
+    if verbose:
+        yield from (f"  assuming {each.text}" for each in report.assuming)
+    else:
+        yield from assuming(report.assuming)
     shown, left = len(report.checked.shown), len(report.checked.failed)
     count = f"{shown} obligations" if not left else f"{left} of {shown + left} obligations are open"
     if report.claims is not None:

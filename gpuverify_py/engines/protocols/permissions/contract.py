@@ -104,12 +104,13 @@ class Checked:
 class Point:
     """Where permissions stand: behind a barrier, or before a statement of the kernel's own list (``position``).
 
-    ``before`` is that statement's place, if it is not where the kernel starts.
+    ``before`` is that statement's place, if it is not where the kernel starts. ``place`` is where the text knows their names.
     """
 
     barrier: k.Barrier | None
     position: int = 0
     before: Origin | None = None
+    place: Origin | None = None
 
 
 @frozen_node

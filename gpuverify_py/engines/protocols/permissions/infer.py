@@ -8,8 +8,9 @@ permits more, and whether it is too much is for the checks to say. Nothing that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, bvsub, eq, not_, or_, to_signed, width_of
@@ -49,11 +50,15 @@ LARGEST = 60  # nodes of a condition that is written out
 _TYPES = {8: "char", 16: "short", 32: "int", 64: "long"}
 
 
-def inferred(subject: Subject, config: Config) -> Inferred:
-    """The kernel with the permissions that it needs."""
+Names: TypeAlias = Callable[[Origin], Mapping[str, Spelling]]
+"""What has a name in the text at a place, and which one it is."""
+
+
+def inferred(subject: Subject, config: Config, names: Names | None = None) -> Inferred:
+    """The kernel with the permissions that it needs, in what has a name where they stand (None: in any variables)."""
     kernel = replace(subject.kernel, body=without_idle_overflow(subject.kernel.body))
     views = Views(replace(subject, kernel=kernel), config, holds=True)
-    inference = _Inference(views, subject.program.dialect)
+    inference = _Inference(views, subject.program.dialect, names)
     for view in views.all():
         if view.level is Level.BLOCK:
             for interval in views.intervals(view.formed):
@@ -63,8 +68,10 @@ def inferred(subject: Subject, config: Config) -> Inferred:
 
 
 class _Inference:
-    def __init__(self, views: Views, dialect: str) -> None:
+    def __init__(self, views: Views, dialect: str, at: Names | None) -> None:
         self.views = views
+        self.at = at
+        self.known: dict[Origin, Mapping[str, Spelling]] = {}
         self.kernel = views.kernel
         self.start = _start(self.kernel.body)
         self.places = {id(s.origin): n for n, each in enumerate(self.kernel.body) for s in walk((each,))}
@@ -77,21 +84,21 @@ class _Inference:
         """Adds what the accesses of an interval need."""
         extracted = self.views.extracted
         if interval.after is None:
-            place, point = self.start, Point(None, self.start)
+            place, point = self.start, Point(None, self.start, place=self.place(self.start))
         else:
             place = id(interval.after)
-            point = Point(extracted.barriers[place])
+            point = Point(extracted.barriers[place], place=extracted.barriers[place].origin)
         known = extracted.values.get(place, {})
         held = self.found.setdefault(place, (point, {}))[1]
         before = {id(c) for c in interval.given or ()}
         for traced in interval.accesses:
             if traced.access.array in arrays and not traced.access.held:
-                here, values = held, known
+                here, values, at = held, known, point
                 position = max((each.behind for each in traced.access.paired), default=self.behind_call(point, traced))
                 if position > self.position(point):  # there it counts for threads of which the assumption is known
-                    later = Point(None, position, self.kernel.body[position].origin)
-                    here, values = self.found.setdefault(-position, (later, {}))[1], extracted.values.get(position, {})
-                for key, hold in self.permissions(traced, values, before):
+                    at = Point(None, position, self.kernel.body[position].origin, place=self.place(position))
+                    here, values = self.found.setdefault(-position, (at, {}))[1], extracted.values.get(position, {})
+                for key, hold in self.permissions(traced, values, self.names_at(at), before):
                     here.setdefault(key, hold)
 
     def behind_call(self, point: Point, traced: Traced) -> int:
@@ -112,11 +119,29 @@ class _Inference:
         body = self.kernel.body
         return next((n for n, s in enumerate(body) if any(each is point.barrier for each in walk((s,)))), len(body))
 
+    def place(self, position: int) -> Origin | None:
+        """Where a statement of the kernel's own list is in the text."""
+        if position >= len(self.kernel.body):
+            return None
+        origin = self.kernel.body[position].origin
+        while origin.caller is not None:
+            origin = origin.caller
+        return origin
+
+    def names_at(self, point: Point) -> Mapping[str, Spelling]:
+        """What has a name where permissions stand."""
+        place = point.place
+        if self.at is None or place is None:
+            return self.names
+        if place not in self.known:
+            self.known[place] = self.at(place)
+        return self.known[place]
+
     def permissions(
-        self, traced: Traced, known: Mapping[str, Expr], before: set[int]
+        self, traced: Traced, known: Mapping[str, Expr], names: Mapping[str, Spelling], before: set[int]
     ) -> Iterator[tuple[tuple[object, ...], k.Hold]]:
         """The permission for an access, with what tells it from others."""
-        here = _Here(self, known)
+        here = _Here(self, known, names)
         index = here.index(traced.index)
         written: list[Expr] = []
         for condition in reversed(tuple(c for c in traced.given or () if id(c) not in before)):
@@ -146,18 +171,18 @@ class _Inference:
 class _Here:
     """One place: expressions over the protocol's symbols in terms of variables there, and of others that are quantified."""
 
-    def __init__(self, inference: _Inference, known: Mapping[str, Expr]) -> None:
+    def __init__(self, inference: _Inference, known: Mapping[str, Expr], names: Mapping[str, Spelling]) -> None:
         self.inference = inference
-        locals_ = {v.variable.name: v for v in inference.kernel.locals}
+        locals_ = {v.variable.name: v for v in inference.kernel.locals if v.name and v.variable.name in names}
         self.variables: dict[int, Var] = {}
-        fixed = {v.name for v in (*k.IMPLICIT, *(p.variable for p in inference.kernel.parameters))}
+        fixed = {v.name for v in (*k.IMPLICIT, *(p.variable for p in inference.kernel.parameters)) if v.name in names}
         for name, value in known.items():
-            if name in locals_ and locals_[name].name and not isinstance(value, Literal):
+            if name in locals_ and not isinstance(value, Literal):
                 if not (isinstance(value, Var) and value.name in fixed):
                     self.variables.setdefault(id(inference.views.share(value)), locals_[name].variable)
         self.fixed = fixed
         self.bound: dict[str, Var] = {}
-        self.names = dict(inference.names)
+        self.names = dict(names)
 
     def written(self, expression: Expr) -> Expr:
         """The expression as it is written here."""
@@ -252,15 +277,19 @@ class _Here:
 def _linked(index: Expr, conditions: tuple[Expr, ...], bound: frozenset[str]) -> tuple[tuple[Expr, ...], frozenset[str]]:
     """The conditions that say something of a quantified index, or of none that is; and the quantified variables that are left.
 
-    A condition on others says at most that there are such values: without it more is permitted.
+    A condition on others says at most that there are such values: without it more is permitted. What an array holds at an index
+    says nothing of where: two variables are not linked by it.
     """
 
-    def of(expression: Expr) -> frozenset[str]:
-        return frozenset(v.name for v in free_variables(expression)) & bound
+    def of(expression: Expr, inside: bool = True) -> frozenset[str]:
+        if isinstance(expression, Element) and not inside:
+            return frozenset()
+        own = frozenset((expression.name,)) & bound if isinstance(expression, Var) else frozenset[str]()
+        return own.union(*(of(child, inside) for child in children(expression)))
 
-    linked = of(index)
+    linked, outside = of(index), [of(c, inside=False) for c in conditions]
     while True:
-        more = linked.union(*(of(c) for c in conditions if of(c) & linked))
+        more = linked.union(*(names for names in outside if names & linked))
         if more == linked:
             return tuple(c for c in conditions if of(c) <= linked), linked
         linked = more
