@@ -15,6 +15,8 @@ from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables, substitute
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
@@ -46,7 +48,8 @@ def contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
     if not dual.kernel.requires and not dual.threads.symbolic and not dual.program.axioms:
         return False
     stated = (*(a.condition for a in dual.program.axioms), *(c.condition for c in dual.procedure.requires))
-    return _unsatisfiable(solver, stated, config.query_timeout)
+    budget = Budget(config.query_timeout, solver.patience)
+    return not hold_for_small(stated, solver, budget) and _unsatisfiable(solver, stated, config.query_timeout)
 
 
 def contradiction(dual: Dual, dialect: str, solver: Backend, config: Config) -> tuple[Vacuous, ...]:
