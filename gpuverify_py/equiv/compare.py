@@ -23,12 +23,12 @@ from gpuverify_py.findings.diagnostic import ExitCode, KernelResult, Verdict
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.free_launch import Sizes, room, said
-from gpuverify_py.request.limits import presumed
+from gpuverify_py.request.free_launch import Sizes
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.comparing import Compared, compare
 from gpuverify_py.verify.comparison import Arithmetic, Comparer, Comparison, Differs, Same
+from gpuverify_py.verify.prover import Prover
 from gpuverify_py.verify.task import Subject
 
 
@@ -194,7 +194,7 @@ def _plain(name: str) -> str:
 
 
 def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letters: str, options: EquivOptions) -> PairReport:
-    from gpuverify_py.engines import COMPARERS
+    from gpuverify_py.engines import COMPARERS, engines
 
     start = time.monotonic()
     config = loaded[0].config
@@ -203,7 +203,7 @@ def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letter
     compared = _chosen(names.compared, options.compare)
     comparison = Comparison(about.left, about.right, compared, about.conditions, options.arithmetic)
     budget = Budget(config.timeout or float("inf"))
-    prove = _Prover(config, budget)
+    prove = Prover(config, budget, engines)
     comparers = {name: make(config, prove) for name, make in COMPARERS.items()}
     try:
         answers = _answers(comparison, comparers, budget)
@@ -263,34 +263,7 @@ def _all_stated(comparison: Comparison) -> bool:
     return stated(Chooser(comparison).stated(), (comparison.left, comparison.right))
 
 
-class _Prover:
-    """Verifies kernels, each once."""
-
-    def __init__(self, config: Config, budget: Budget) -> None:
-        self._config = config
-        self._budget = budget
-        self._known: list[tuple[Subject, KernelResult]] = []
-
-    def __call__(self, subject: Subject) -> KernelResult:
-        """The result of a kernel, of all that a comparison rests on."""
-        from gpuverify_py.engines import engines
-        from gpuverify_py.verify.settled import verified
-
-        for known, result in self._known:
-            if known.kernel is subject.kernel and known.launch == subject.launch:
-                return result
-        config = _of_races(self._config, max(1.0, self._budget.left() / 2))
-        asked = engines(config)
-        try:
-            result = verified(_listed(subject), config, asked)
-        finally:
-            for engine in asked:
-                engine.close()
-        self._known.append((subject, result))
-        return result
-
-
-def _race_free(comparison: Comparison, prove: _Prover) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _race_free(comparison: Comparison, prove: Prover) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Of each kernel why it is not known to be race-free ("" if it is), and what that rests on."""
     for step in (*comparison.left, *comparison.right):
         result = prove(step.subject)
@@ -300,24 +273,6 @@ def _race_free(comparison: Comparison, prove: _Prover) -> Iterator[tuple[str, tu
             yield f"{name} is not proved to be free of races and barrier divergence: {result.verdict.value}{found}", ()
         else:
             yield "", tuple(a.text for a in result.assumptions)
-
-
-def _of_races(config: Config, seconds: float) -> Config:
-    """What a proof has to be of: all races and barriers, of all arrays and threads.
-
-    Equal values too: that a cell has one writer between two barriers is what both methods of comparing rest on.
-    """
-    return replace(
-        config, timeout=seconds, check_races=True, check_divergence=True, only_log=False, only_intra_group=False, arrays=None,
-        unwind=None, as_gpuverify=False, benign_tolerance=False,
-    )  # fmt: skip
-
-
-def _listed(subject: Subject) -> Subject:
-    """The kernel with what is taken for granted of its launch."""
-    kernel, launch = subject.kernel, subject.launch
-    told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
-    return replace(subject, kernel=replace(kernel, presumed=told, fitted=room(kernel, launch)))
 
 
 def _where(result: KernelResult) -> str:
