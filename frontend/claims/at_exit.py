@@ -28,6 +28,7 @@ from frontend.values.evaluation import lower_effect, lower_value
 
 SUM = "__spec_sum"
 _THREAD = frozenset((*LOCAL_ID, *GROUP_ID, *GLOBAL_OFFSET))
+_NUMBERS = frozenset(("get_num_groups", "get_local_size", "get_global_size", "min", "max"))
 TOLD, ANY, TOTAL = "__told", "__any", "__total"
 
 
@@ -168,6 +169,8 @@ def _said(call: syntax.Call) -> _Said:
 def _reads(node: object) -> bool:
     """Whether a piece of an expression may read memory."""
     match node:
+        case syntax.Call(callee=syntax.Name(name=name)) if name in _NUMBERS:
+            return False
         case syntax.Index() | syntax.Call() | syntax.Unary(operator="*") | syntax.Member(arrow=True):
             return True
         case _:
