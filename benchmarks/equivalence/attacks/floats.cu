@@ -20,7 +20,7 @@
 // different: times_zero zeroed --reassociate
 // different: distributed collected --reassociate
 // different: bits_of_same bits_less_zero --reassociate
-// different: sign_of_same sign_less_zero --reassociate
+// different: sign_of_plain sign_less_zero --reassociate
 // different: signed_one signed_one_of_sum --reassociate
 // different: bits_of_larger bits_of_larger_turned --reassociate
 
@@ -66,6 +66,7 @@ K(times_zero, x * 0.0f)
 K(zeroed, 0.0f)
 K(distributed, x * y + x * z)
 K(collected, x * (y + z))
+B(sign_of_plain, signbit(x) ? 1 : 0)
 B(sign_less_zero, signbit(x + 0.0f) ? 1 : 0)
 K(signed_one, copysignf(1.0f, x))
 K(signed_one_of_sum, copysignf(1.0f, x + 0.0f))

@@ -97,6 +97,11 @@ class AtExit(Engine):
                 yield _open(claim, exit_, "; ".join(dict.fromkeys(u.why for u in compared.undecided)) or "it takes too long")
 
 
+def shape(size: tuple[int, int, int]) -> str:
+    """As in 64x1x1."""
+    return "x".join(map(str, size))
+
+
 def _cheap(comparison: Comparison, comparers: Sequence[Comparer]) -> Sequence[Comparer]:
     """Who is asked first: where all sizes are stated, those who need not prove it for any."""
     from gpuverify_py.engines.pairs.choose import Chooser
@@ -172,7 +177,10 @@ def _finding(subject: Subject, exit_: k.AtExit, comparison: Comparison, found: D
     )  # fmt: skip
     told = next(a for a in exit_.after.arrays if a.source.name == TOLD)
     left, right = (content_text(side.value, told.cell.width, told) for side in (found.left, found.right))
-    before = tuple((exit_.origin.span, f"before: {c.name} = {c.text}") for c in found.contents if not c.name.startswith("__"))
+    sizes = (("blocks", launch.group), ("a grid", launch.grid))
+    told_of = f"in a launch of {' and '.join(f'{word} of {shape(size)}' for word, size in sizes)}"
+    first_of = (f"before: {c.name} = {c.text}" for c in found.contents if not c.name.startswith("__"))
+    before = tuple((exit_.origin.span, text) for text in (told_of, *first_of))
     return Diagnostic(
         CheckKind.AT_EXIT, Severity.ERROR, exit_.origin, kernel.name, replay=replay, notes=before,
         parameters=tuple(a for a in found.arguments if a.name in {p.name for p in kernel.parameters}),
