@@ -97,7 +97,7 @@ class AtExit(Engine):
                 yield _open(claim, exit_, "; ".join(dict.fromkeys(u.why for u in compared.undecided)) or "it takes too long")
 
 
-def shape(size: tuple[int, int, int]) -> str:
+def _shape(size: tuple[int, int, int]) -> str:
     """As in 64x1x1."""
     return "x".join(map(str, size))
 
@@ -178,7 +178,7 @@ def _finding(subject: Subject, exit_: k.AtExit, comparison: Comparison, found: D
     told = next(a for a in exit_.after.arrays if a.source.name == TOLD)
     left, right = (content_text(side.value, told.cell.width, told) for side in (found.left, found.right))
     sizes = (("blocks", launch.group), ("a grid", launch.grid))
-    told_of = f"in a launch of {' and '.join(f'{word} of {shape(size)}' for word, size in sizes)}"
+    told_of = f"in a launch of {' and '.join(f'{word} of {_shape(size)}' for word, size in sizes)}"
     first_of = (f"before: {c.name} = {c.text}" for c in found.contents if not c.name.startswith("__"))
     before = tuple((exit_.origin.span, text) for text in (told_of, *first_of))
     return Diagnostic(

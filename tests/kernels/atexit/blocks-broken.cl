@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--local_size=16 --num_groups=*
 // The tree begins too low: half of the elements are left out.
 

@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=*
 // Without the precondition the launch may be too small: elements beyond it keep what they hold.
 

@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=1
 // The odd elements are claimed to stay, and one is written.
 

@@ -1,4 +1,4 @@
-//xfail:ANNOTATION
+//xfail:GPUVERIFYVCGEN_ERROR
 //--blockDim=64 --gridDim=1
 
 __global__ void f(int *out) {

@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=*
 // The sums are exclusive, and claimed to be inclusive.
 

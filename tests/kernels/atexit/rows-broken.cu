@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=*
 // The last summand of each row is left out.
 

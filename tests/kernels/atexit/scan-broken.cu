@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=8 --gridDim=1
 // The last round is left out.
 

@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=4 --gridDim=1
 
 __global__ void swap_pairs(int *v) {

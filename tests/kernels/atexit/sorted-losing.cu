@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=4 --gridDim=1
 // An exchange that loses one of its two numbers: ascending, and no permutation.
 

@@ -1,4 +1,4 @@
-//xfail:NOT_VERIFIED
+//xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=1
 // The larger of two numbers is not their difference added to the smaller one where that wraps around in a comparison.
 
