@@ -32,6 +32,7 @@ FOLDERS = (
 )
 CHECKS = (
     "race|divergence|warp|endless|assertion|pointer|bounds|inner|overflow|constant|invariant|precondition|postcondition|barrier|copy"
+    "|exit"
 )
 FINDING = re.compile(rf"//\s*finding:\s*({CHECKS})((?: +[\w.]+)*)")
 # A true finding that only some runs of the tool meet before the kernel's verdict is known: reported at most.
@@ -55,6 +56,7 @@ RULES = {
     "invariant": {"invariant-entry", "invariant-maintained"},
     "precondition": {"precondition"},
     "postcondition": {"postcondition"},
+    "exit": {"at-exit"},
 }
 
 

@@ -522,7 +522,8 @@ class Kernel:
     that has been looked at.
     ``launched``: the launch of the host's code that it is verified for. ``presumed`` are sentences about sizes of the launch that
     nothing gives, ``fitted`` about how many threads its shared arrays have room for. ``equal`` are parameters of the source that
-    host code passes what another has, with the other. The text form does not hold these seven.
+    host code passes what another has, with the other. ``exits`` are claims about what it leaves. The text form does not hold
+    these eight.
     """
 
     name: str
@@ -550,6 +551,18 @@ class Kernel:
     presumed: tuple[str, ...] = ()
     fitted: tuple[str, ...] = ()
     equal: tuple[tuple[str, str], ...] = ()
+    exits: tuple[AtExit, ...] = ()
+
+
+@frozen
+class AtExit:
+    """A claim about what a kernel leaves: kernels of one thread, of which the first, run ``after`` it, leaves what the second
+    does, ``before`` it or in its place.
+    """
+
+    origin: Origin
+    after: Kernel
+    before: Kernel
 
 
 @frozen

@@ -29,6 +29,7 @@ class CheckKind(Enum):
     BARRIER_PERMISSION = "barrier-permission"  # a barrier invariant speaks of what another thread may change
     PRECONDITION = "precondition"
     POSTCONDITION = "postcondition"
+    AT_EXIT = "at-exit"  # what a kernel leaves is not what it is claimed to leave
     OUT_OF_BOUNDS = "out-of-bounds"
     INNER_BOUNDS = "inner-bounds"  # an index leaves its row, and stays within the whole array as far as this check goes
     UNINITIALISED = "uninitialised"  # a read of a group's memory that nobody has written before

@@ -6,6 +6,7 @@ from boogie_ir.lang.build import apply
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.types import BOOL
 from frontend.claims.annotation_values import Surroundings, annotation_value, same_group
+from frontend.claims.at_exit import SUM, lower_fold
 from frontend.claims.lower_claims import claim_at_point
 from frontend.claims.pure import pure_reads
 from frontend.classes.written_types import type_of
@@ -35,6 +36,8 @@ def lower_annotation(frame: Frame, annotation: Annotation, name: str, call: synt
             lambda e: lower_any(frame, e),
         )
         return NOTHING
+    if name == SUM:
+        return lower_fold(frame, call)
     if name == "__atomic_has_taken_value" and not frame.memory.pure:
         # In code, where the function of this name does nothing that the language defines.
         for argument in call.arguments:

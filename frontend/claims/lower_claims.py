@@ -15,6 +15,7 @@ from boogie_ir.lang.kernel import ArraySnapshot, BarrierInvariant, Holder, Memor
 from boogie_ir.lang.program import Assert, Assume, Check, CheckKind, Contract, Invariant, InvariantRole
 from boogie_ir.lang.types import BitVec
 from frontend.claims.annotation_values import condition_of
+from frontend.claims.at_exit import lower_told
 from frontend.claims.definitions import lower_definition
 from frontend.claims.lower_permissions import lower_permission
 from frontend.claims.pure import pure_reads
@@ -70,6 +71,8 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             said, mark = lower_sum(frame, call)
             frame.emitter.sums[id(mark.origin)] = said
             frame.emitter.emit(mark)
+        case Claim.EXIT:
+            lower_told(frame, call)
         case Claim.ARRAY_SNAPSHOT:
             _array_snapshot(frame, call, evaluate)
         case Claim.READS_FROM | Claim.WRITES_TO:

@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, Exchange, Kernel, KernelProgram, LeftOut, Parameter, Statement
+from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, AtExit, Exchange, Kernel, KernelProgram, LeftOut, Parameter, Statement
 from boogie_ir.lang.kernel import Array as KernelArray
 from boogie_ir.lang.program import Assign, Axiom, Contract
 from boogie_ir.lang.source import Origin
@@ -24,6 +24,7 @@ from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32
 from frontend.claims.annotation_values import Surroundings
+from frontend.claims.at_exit import check_told, claims_at_exit, told_by
 from frontend.claims.lower_claims import contracts, function_wide_invariants, old_values
 from frontend.claims.pure import pure_reads
 from frontend.clusters.calls import stride_of
@@ -43,7 +44,7 @@ from frontend.kernels.sections import KINDS, with_sections
 from frontend.kernels.storages import check_storages
 from frontend.kernels.sums import with_sums
 from frontend.kernels.tidy import functions_in, tidy
-from frontend.memory.emit import Emitter
+from frontend.memory.emit import Emitter, Exit
 from frontend.memory.memory import FIRST_GROUP, Memory
 from frontend.memory.points_to import Flow, Model, solve
 from frontend.names.frame import Frame, LoweringOptions, Program
@@ -189,6 +190,7 @@ def _lowered(
             continue
         try:
             kernel, found = _kernel(program, source, lower_once)
+            kernel = _with_exits(program, source, kernel)
         except (SourceError, Unsupported) as error:
             failed[number] = Failure(source.name, error, source)
             if options.whole and _other_choices(choices, failed, program.chosen_types) is None:
@@ -255,6 +257,23 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
             return result
         model = solved
     raise Unsupported(source.function.name_span, f"the pointers of {source.name}", "their analysis does not settle")
+
+
+def _with_exits(program: Program, source: KernelSource, kernel: Kernel) -> Kernel:
+    """The kernel with the claims about what it leaves, each as the two kernels that tell it."""
+    exits: list[AtExit] = []
+    for call in claims_at_exit(source.function) if not kernel.contract_only else ():
+        told = replace(source, function=told_by(source.function, call))
+        after, before = (_kernel(program, told, partial(_exit_pass, exit_))[0] for exit_ in (Exit.AFTER, Exit.BEFORE))
+        check_told(after, before, call)
+        exits.append(AtExit(Origin(call.span, "__ensures_at_exit"), after, before))
+    wide = any(each.needs_pointer_width for exit_ in exits for each in (exit_.after, exit_.before))
+    return replace(kernel, exits=tuple(exits), needs_pointer_width=kernel.needs_pointer_width or wide) if exits else kernel
+
+
+def _exit_pass(exit_: Exit, program: Program, source: KernelSource, memory: Memory) -> tuple[Kernel, list[Axiom]]:
+    memory.emitter.exit = exit_
+    return _pass(program, source, memory)
 
 
 def _agree(memory: Memory, solved: Model) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from typing import Any
 
 from boogie_ir.lang import types as ir
@@ -30,6 +31,13 @@ _OF_ENGINES = frozenset(("alive", "choose", "take", "tracked", "copier", "same_g
 _BEFORE_DOTS = _OF_ENGINES | {"in", "active", "iterates", "then", "else", "iteration", "cell", "witness", "touched"}
 
 
+class Exit(Enum):
+    """Of which memory a kernel tells that stands for a claim about the end of another (:mod:`frontend.claims.at_exit`)."""
+
+    AFTER = "after"
+    BEFORE = "before"
+
+
 @dataclass(slots=True)
 class Emitter:
     """The statements of one kernel as they are written.
@@ -48,6 +56,7 @@ class Emitter:
     missing: dict[str, Var] = field(default_factory=dict)  # constants that nothing declares
     specified: dict[str, None] = field(default_factory=dict)  # functions that contracts stand for
     pointer_width: PointerWidth = field(default_factory=PointerWidth)
+    exit: Exit | None = None  # the kernel stands for a claim about the end of another
     volatile: bool = False  # accesses are through a volatile lvalue now
     unevaluated: bool = False  # only types are wanted: calls are not followed
     demanded: bool = False  # the expression must be constant

@@ -142,6 +142,7 @@ class Program:
     associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments
     expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
     loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
+    folds: dict[int, syntax.StatementExpression] = field(default_factory=dict)  # what sums of annotations stand for
     evaluated: dict[tuple[object, ...], tuple[Value | None, bool, PointerWidth]] = field(default_factory=dict)  # constant calls
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
     enumerated: dict[tuple[int, int, str], tuple[int, ...]] = field(default_factory=dict)  # values of enumerators

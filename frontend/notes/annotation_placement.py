@@ -64,6 +64,8 @@ def check_placement(function: syntax.Function) -> None:
         if not in_statement_position:
             raise misused(call.span, f"{form.name} gives no value", "write it as a statement or as an operand of a comma")
         _reject_effects(call, form)
+        if form.claim is Claim.EXIT and not function.specifiers & _KERNELS:
+            raise misused(call.span, f"{form.name} is about a kernel", "what a function promises is said with __ensures")
         match form.place:
             case Place.LOOP_HEAD:
                 if id(call) not in at_head and id(call) not in at_label:
@@ -79,6 +81,7 @@ def check_placement(function: syntax.Function) -> None:
                 pass
 
 
+_KERNELS = frozenset((syntax.Specifier.KERNEL, syntax.Specifier.GLOBAL_FUNCTION))
 NOT_AT_HEAD = "user-specified invariant does not appear at loop head"
 _NO_BRANCHES = "an invariant is one expression without branches"
 _HEAD_HINT = (

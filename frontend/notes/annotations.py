@@ -50,6 +50,7 @@ class Claim(Enum):
     DEFINITION = "definition"
     GHOST = "ghost"
     SUM = "sum"
+    EXIT = "exit"
     IGNORED = "ignored"
 
 
@@ -89,6 +90,7 @@ def _claims() -> Iterator[Form]:
     for holder in ("group", "kernel"):
         yield Form(f"__perm_{holder}", Place.POINT, Claim.PERMISSION)
     yield Form("__ghost", Place.FUNCTION, Claim.GHOST, 2, 2)
+    yield Form("__ensures_at_exit", Place.FUNCTION, Claim.EXIT, 1, 6)
     yield Form("__define", Place.POINT, Claim.DEFINITION, 4, None)
     for whose in ("barrier", "kernel"):
         yield Form(f"__{whose}_adds", Place.POINT, Claim.SUM, 2, 2)
@@ -141,6 +143,7 @@ def _values() -> Iterator[Form]:
         yield Form(name, Place.VALUE)
     yield Form("__array_length", Place.VALUE)
     yield Form("__added", Place.VALUE)
+    yield Form("__spec_sum", Place.VALUE, least=5, most=5)
     yield Form("__atomic_has_taken_value", Place.VALUE, least=3, most=3)
     yield Form("__mod_pow2", Place.VALUE, least=2, most=2)
     yield Form("__add_noovfl", Place.VALUE, least=2, most=None)

@@ -20,8 +20,8 @@ def keep_annotations(kernel: k.Kernel, config: Config) -> k.Kernel:
         return kernel
     every = config.annotations is not Annotations.NONE
     requires = tuple(c for c in kernel.requires if every or c.origin.construct == HOST)
-    ensures = kernel.ensures if config.annotations is Annotations.ALL else ()
-    return replace(kernel, requires=requires, ensures=ensures, body=_keep(kernel.body, config))
+    ensures, exits = (kernel.ensures, kernel.exits) if config.annotations is Annotations.ALL else ((), ())
+    return replace(kernel, requires=requires, ensures=ensures, exits=exits, body=_keep(kernel.body, config))
 
 
 def _keep(body: Body, config: Config) -> Body:

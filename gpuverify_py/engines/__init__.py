@@ -49,8 +49,15 @@ def _initialised(config: Config, backend: Backend | None = None) -> Engine:
     return Initialised(config, backend)
 
 
+def _at_exit(config: Config, backend: Backend | None = None) -> Engine:
+    from gpuverify_py.engines.pairs.at_exit import AtExit
+    from gpuverify_py.verify.prover import Prover
+
+    return AtExit(config, lambda budget: Prover(config, budget, engines), COMPARERS)
+
+
 ENGINES: Mapping[str, Maker] = {
-    "protocols": _protocols, "twothread": _twothread, "initialised": _initialised, "runs": _runs
+    "protocols": _protocols, "twothread": _twothread, "initialised": _initialised, "runs": _runs, "at exit": _at_exit
 }  # fmt: skip
 PROVERS = ("protocols", "twothread")
 """The engines that can be chosen among; the others have their turns beside any of them."""

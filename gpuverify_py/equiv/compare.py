@@ -15,6 +15,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.prove.budget import Budget
 from frontend.errors import reason
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.equiv.bits import look_at_bits
 from gpuverify_py.equiv.given import given, stated
 from gpuverify_py.equiv.names import named, source_name
 from gpuverify_py.equiv.words import LETTERS, SideWords, read_match, read_side
@@ -23,12 +24,12 @@ from gpuverify_py.findings.diagnostic import ExitCode, KernelResult, Verdict
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
-from gpuverify_py.request.free_launch import Sizes, room, said
-from gpuverify_py.request.limits import presumed
+from gpuverify_py.request.free_launch import Sizes
 from gpuverify_py.request.options import KernelSizes, Options, overlay
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.comparing import Compared, compare
-from gpuverify_py.verify.comparison import Arithmetic, Comparer, Comparison, Differs, Same
+from gpuverify_py.verify.comparison import Answer, Arithmetic, Comparer, Comparison, Differs, Same, Undecided
+from gpuverify_py.verify.prover import Prover
 from gpuverify_py.verify.task import Subject
 
 
@@ -41,6 +42,9 @@ class EquivOptions:
     compare: tuple[str, ...] = ()
     arithmetic: Arithmetic = Arithmetic.BITS
     own: tuple[tuple[str, str], ...] = ()
+
+
+OF_BITS = "floats are the same up to their order, or the sign of zeros, and bits or signs of floats are looked at"
 
 
 class Agreement(Enum):
@@ -194,7 +198,7 @@ def _plain(name: str) -> str:
 
 
 def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letters: str, options: EquivOptions) -> PairReport:
-    from gpuverify_py.engines import COMPARERS
+    from gpuverify_py.engines import COMPARERS, engines
 
     start = time.monotonic()
     config = loaded[0].config
@@ -203,10 +207,10 @@ def _pair(left: SideWords, right: SideWords, loaded: tuple[_Side, _Side], letter
     compared = _chosen(names.compared, options.compare)
     comparison = Comparison(about.left, about.right, compared, about.conditions, options.arithmetic)
     budget = Budget(config.timeout or float("inf"))
-    prove = _Prover(config, budget)
+    prove = Prover(config, budget, engines)
     comparers = {name: make(config, prove) for name, make in COMPARERS.items()}
     try:
-        answers = _answers(comparison, comparers, budget)
+        answers = _without_bits(comparison, _answers(comparison, comparers, budget))
     finally:
         for comparer in comparers.values():
             comparer.close()
@@ -231,6 +235,18 @@ def _answers(comparison: Comparison, comparers: Mapping[str, Comparer], budget: 
         if all(isinstance(answers.answers.get(memory), Same | Differs) for memory in comparison.compared):
             return answers
     return compare(comparison, tuple(comparers.values()), budget.share(0.6))
+
+
+def _without_bits(comparison: Comparison, compared: Compared) -> Compared:
+    """The answers; floats that are the same in another order only say nothing of kernels that look at their bits."""
+    if comparison.arithmetic is Arithmetic.BITS or not look_at_bits((*comparison.left, *comparison.right)):
+        return compared
+    answers: dict[str, Answer] = {
+        memory: Undecided(memory, answer.by, OF_BITS) if isinstance(answer, Same) and answer.regrouped else answer
+        for memory, answer in compared.answers.items()
+    }
+    changed = (a for m, a in answers.items() if a is not compared.answers[m] and isinstance(a, Undecided))
+    return replace(compared, answers=answers, undecided=(*compared.undecided, *changed))
 
 
 def _chosen(both: tuple[str, ...], asked: Sequence[str]) -> tuple[str, ...]:
@@ -263,34 +279,7 @@ def _all_stated(comparison: Comparison) -> bool:
     return stated(Chooser(comparison).stated(), (comparison.left, comparison.right))
 
 
-class _Prover:
-    """Verifies kernels, each once."""
-
-    def __init__(self, config: Config, budget: Budget) -> None:
-        self._config = config
-        self._budget = budget
-        self._known: list[tuple[Subject, KernelResult]] = []
-
-    def __call__(self, subject: Subject) -> KernelResult:
-        """The result of a kernel, of all that a comparison rests on."""
-        from gpuverify_py.engines import engines
-        from gpuverify_py.verify.settled import verified
-
-        for known, result in self._known:
-            if known.kernel is subject.kernel and known.launch == subject.launch:
-                return result
-        config = _of_races(self._config, max(1.0, self._budget.left() / 2))
-        asked = engines(config)
-        try:
-            result = verified(_listed(subject), config, asked)
-        finally:
-            for engine in asked:
-                engine.close()
-        self._known.append((subject, result))
-        return result
-
-
-def _race_free(comparison: Comparison, prove: _Prover) -> Iterator[tuple[str, tuple[str, ...]]]:
+def _race_free(comparison: Comparison, prove: Prover) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Of each kernel why it is not known to be race-free ("" if it is), and what that rests on."""
     for step in (*comparison.left, *comparison.right):
         result = prove(step.subject)
@@ -300,24 +289,6 @@ def _race_free(comparison: Comparison, prove: _Prover) -> Iterator[tuple[str, tu
             yield f"{name} is not proved to be free of races and barrier divergence: {result.verdict.value}{found}", ()
         else:
             yield "", tuple(a.text for a in result.assumptions)
-
-
-def _of_races(config: Config, seconds: float) -> Config:
-    """What a proof has to be of: all races and barriers, of all arrays and threads.
-
-    Equal values too: that a cell has one writer between two barriers is what both methods of comparing rest on.
-    """
-    return replace(
-        config, timeout=seconds, check_races=True, check_divergence=True, only_log=False, only_intra_group=False, arrays=None,
-        unwind=None, as_gpuverify=False, benign_tolerance=False,
-    )  # fmt: skip
-
-
-def _listed(subject: Subject) -> Subject:
-    """The kernel with what is taken for granted of its launch."""
-    kernel, launch = subject.kernel, subject.launch
-    told = (*kernel.presumed, *said(kernel, launch), *presumed(launch))
-    return replace(subject, kernel=replace(kernel, presumed=told, fitted=room(kernel, launch)))
 
 
 def _where(result: KernelResult) -> str:

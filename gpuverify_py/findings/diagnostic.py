@@ -159,7 +159,7 @@ class Replay:
     """The concrete run that shows a finding: all that it takes to see it again (:func:`gpuverify_py.runs.search.again`).
 
     ``groups`` are those that were run. ``arguments`` are scalars by variable name; memory is filled by ``filling`` from
-    ``seed``. ``steps`` were allowed.
+    ``seed``, but for the first cells of arrays that ``contents`` gives. ``steps`` were allowed.
     """
 
     group: tuple[int, int, int]
@@ -171,6 +171,7 @@ class Replay:
     filling: str
     seed: int
     steps: int
+    contents: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 @frozen

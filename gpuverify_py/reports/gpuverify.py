@@ -46,6 +46,7 @@ HEADLINES: dict[CheckKind, tuple[str, str]] = {
     CheckKind.INVARIANT_MAINTAINED: ("loop invariant might not be maintained by the loop", " for "),
     CheckKind.PRECONDITION: ("a precondition for this call might not hold", ""),
     CheckKind.POSTCONDITION: ("postcondition might not hold on all return paths", ""),
+    CheckKind.AT_EXIT: ("postcondition might not hold at the end of the kernel", ""),
     CheckKind.OUT_OF_BOUNDS: ("possible array out-of-bounds access", " by "),
     CheckKind.UNINITIALISED: ("possible read of uninitialised memory", " by "),
     CheckKind.INNER_BOUNDS: ("possible index beyond a row of an array", " by "),

@@ -398,7 +398,8 @@ def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inp
     """The launch and inputs of a finding's run; ``whole_grid``: all groups rather than those that were run."""
     groups = None if whole_grid else replay.groups
     launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
-    return launch, Inputs(dict(replay.arguments), {}, replay.seed, Filling(replay.filling), {}, replay.steps, unwritten=True)
+    arguments, contents, filling = dict(replay.arguments), dict(replay.contents), Filling(replay.filling)
+    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True)
 
 
 def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:

@@ -18,7 +18,7 @@ from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.findings.diagnostic import Diagnostic
-from gpuverify_py.request.config import Config, without_pairs
+from gpuverify_py.request.config import Annotations, Config, without_pairs
 
 SHARED = (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP)
 
@@ -38,7 +38,7 @@ class Claim:
     @property
     def of_pair(self) -> bool:
         """Whether two arbitrary threads are enough to show it: who wrote what is read may be any third one."""
-        return self.kind is not CheckKind.UNINITIALISED
+        return self.kind not in (CheckKind.UNINITIALISED, CheckKind.AT_EXIT)
 
 
 def claim(kernel: str, kind: CheckKind, origins: Iterable[Origin], array: str = "") -> Claim:
@@ -130,6 +130,8 @@ def _others(kernel: k.Kernel, config: Config) -> Iterator[Claim]:
                 pass
     for contract in kernel.ensures:
         yield about(CheckKind.POSTCONDITION, contract.origin)
+    for exit_ in kernel.exits if config.annotations is Annotations.ALL else ():
+        yield about(CheckKind.AT_EXIT, exit_.origin)
 
 
 def _only_writes(statement: k.Load | k.Atomic) -> bool:

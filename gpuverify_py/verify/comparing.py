@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.prove.budget import Budget
@@ -39,6 +39,19 @@ class _Turn:
 
 
 def compare(comparison: Comparison, comparers: Sequence[Comparer], budget: Budget) -> Compared:
+    """What comes out of :func:`comparing`. Raises ComparersDisagree."""
+    turns = comparing(comparison, comparers, budget)
+    while True:
+        try:
+            next(turns)
+        except StopIteration as end:
+            compared: Compared = end.value
+            return compared
+
+
+def comparing(
+    comparison: Comparison, comparers: Sequence[Comparer], budget: Budget
+) -> Generator[Working, None, Compared]:
     """Asks all comparers; whoever has had the least is next, the first ones before others begin.
 
     A difference ends it, and so does a proof for every memory. Raises ComparersDisagree.
@@ -66,6 +79,7 @@ def compare(comparison: Comparison, comparers: Sequence[Comparer], budget: Budge
             break
         if all(_rank(best.get(memory)) == _PROVED for memory in comparison.compared):
             break
+        yield Working()
     seconds = tuple((turn.comparer.name, turn.spent) for turn in all_turns)
     return Compared(best, tuple(u for u in undecided if _rank(best.get(u.memory)) == 0), seconds)
 

@@ -19,6 +19,10 @@
 // different: doubled_max plain_max --reassociate
 // different: times_zero zeroed --reassociate
 // different: distributed collected --reassociate
+// different: bits_of_same bits_less_zero --reassociate
+// different: sign_of_plain sign_less_zero --reassociate
+// different: signed_one signed_one_of_sum --reassociate
+// different: bits_of_larger bits_of_larger_turned --reassociate
 
 #define I int i = blockIdx.x * blockDim.x + threadIdx.x; if (i >= n) return;
 #define K(name, value) __global__ void name(float *out, const float *in, int n) { I float x = in[i], y = in[i + 1], z = in[i + 2]; out[i] = value; }
@@ -62,3 +66,9 @@ K(times_zero, x * 0.0f)
 K(zeroed, 0.0f)
 K(distributed, x * y + x * z)
 K(collected, x * (y + z))
+B(sign_of_plain, signbit(x) ? 1 : 0)
+B(sign_less_zero, signbit(x + 0.0f) ? 1 : 0)
+K(signed_one, copysignf(1.0f, x))
+K(signed_one_of_sum, copysignf(1.0f, x + 0.0f))
+B(bits_of_larger, __float_as_int(x > in[n] ? x : in[n]))
+B(bits_of_larger_turned, __float_as_int(in[n] > x ? in[n] : x))

@@ -17,6 +17,7 @@ from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import conjuncts, free_variables, substitute
 from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.statements import walk
@@ -60,6 +61,8 @@ class Parametric(Comparer):
         for blocks in (False, True) if any(communicates(step.subject.kernel) for step in steps) else (False,):
             asking = Asking(self._solver, Budget(SECONDS, self._solver.patience, budget.clock, within=budget, computing=True))
             left = tuple(memory for memory in comparison.compared if not isinstance(found.get(memory), Same))
+            if not left:
+                break
             for each in _asked(comparison, self._config, asking, left, blocks):
                 if isinstance(each, Working):
                     yield each
@@ -126,7 +129,7 @@ class _Pair:
         small = {pair: most for launch in launches.values() for pair, most in launch.small.items()}
         facts = [fact for launch in launches.values() for fact in launch.sizes]
         self.base = Context(asking, (*facts, *(substitute(condition, same) for condition in given)), small)
-        if self.base.holds(FALSE):
+        if not hold_for_small(self.base.facts, asking.backend, asking.budget) and self.base.holds(FALSE):
             raise NotFollowed("what is given, and what the kernels require, cannot hold together")
         self.left, self.right = (self._followed(side, steps, launches, config) for side, steps in sides)
         self.values = Values(self.left, self.right, comparison.arithmetic)

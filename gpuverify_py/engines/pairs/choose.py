@@ -87,9 +87,9 @@ class Chooser:
                 shared = step.scalars[parameter.variable.name]
                 found = _Number(Var(shared, parameter.variable.type), is_float_type(parameter.source_type))
                 self.numbers.setdefault(shared, found)
-        self._conditions = [*self._required(), *(part for given in comparison.given for part in conjuncts(given))]
         known = {v.name for v in self._open} | set(self.numbers) | set(self._fixed)
-        self._conditions = [c for c in self._conditions if _plain(c, known)]
+        conditions = (*self._required(), *(part for given in comparison.given for part in conjuncts(given)))
+        self._conditions = [c for c in dict.fromkeys(conditions) if _plain(c, known)]
         self._same = _classes(self._conditions)
         for one, value in list(self._fixed.items()):  # what equals a size that is given
             self._fixed.update({name: value for name, first in self._same.items() if first == self._same.get(one, one)})
@@ -97,15 +97,19 @@ class Chooser:
 
     def stated(self) -> dict[str, int]:
         """The sizes and numbers for which what is given leaves one value, by the name of their variable."""
-        known = dict(self._fixed)
-        progress = True
+        return {name: int(value) for name, value in self._implied(self._fixed).items()}
+
+    def _implied(self, values: Mapping[str, int | bool]) -> dict[str, int | bool]:
+        """The values, and those that conditions leave one value for then."""
+        known = dict(values)
+        left, progress = self._conditions, True
         while progress:
-            progress = False
-            values = self._literals(known)
-            for condition in self._conditions:
-                for name, value in _solved(simplify(substitute(condition, values))):
-                    if name not in known:
-                        known[name], progress = value, True
+            literals = self._literals(known)
+            left = [part for condition in left for part in conjuncts(simplify(substitute(condition, literals))) if part != TRUE]
+            found = [(name, value) for part in left for name, value in _solved(part)]
+            progress = any(name not in known for name, _ in found)
+            for name, value in found:
+                known.setdefault(name, value)
         return known
 
     def draw(self, seed: int) -> Setting | None:
@@ -174,6 +178,7 @@ class Chooser:
                     drawn = max(1, drawn // 2)
                 values[variable.name] = values.get(first, drawn)
                 values.setdefault(first, drawn)
+        values = self._implied(values)
         interesting = self._interesting(values) if edge is None else [edge]
         for name, number in self.numbers.items():
             if name not in values:

@@ -120,7 +120,7 @@ def play(
     deadline = time.process_time() + seconds
     for part, launch in zip(side, launches, strict=True):
         step, kernel = part.step, part.step.subject.kernel
-        contents = {a.name: _cells(now[step.arrays[a.name]], a) for a in kernel.arrays if a.name in step.arrays}
+        contents = {a.name: cells_of(now[step.arrays[a.name]], a) for a in kernel.arrays if a.name in step.arrays}
         arguments = {variable: numbers[shared] for variable, shared in step.scalars.items()}
         inputs = Inputs(arguments, contents, seed, Filling.MIXED, {}, STEPS, deadline)
         result = execute(part.executable, launch, inputs, in_step=True)
@@ -167,7 +167,7 @@ def _useless(kernel: k.Kernel, result: RunResult) -> Stopped | None:
     return None
 
 
-def _cells(memory: bytes, array: k.Array) -> Sequence[int]:
+def cells_of(memory: bytes, array: k.Array) -> Sequence[int]:
     """The memory as cells of an array, no more than it has."""
     size = max(1, array.cell.width // 8)
     formats: Mapping[int, Literal["B", "H", "I", "Q"]] = {1: "B", 2: "H", 4: "I", 8: "Q"}

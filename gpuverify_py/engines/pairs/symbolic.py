@@ -94,7 +94,7 @@ class _Agreed:
 def _settings(comparison: Comparison, chooser: Chooser) -> Iterator[tuple[Setting, bool]]:
     """What is looked at: the one setting where all is stated (true), or a few small ones of different sizes."""
     stated = chooser.stated()
-    if _whole(comparison, stated):
+    if all_stated(comparison, stated):
         setting = chooser.draw(0)
         if setting is not None:
             yield setting, True
@@ -120,7 +120,7 @@ def _threads(setting: Setting) -> int:
     return max(each.group_threads * len(each.chosen()) for each in (*setting.left, *setting.right))
 
 
-def _whole(comparison: Comparison, stated: Mapping[str, int]) -> bool:
+def all_stated(comparison: Comparison, stated: Mapping[str, int]) -> bool:
     """Whether every size, and every number that is no float, has one value."""
     from boogie_ir.lang import kernel as k
 

@@ -16,6 +16,8 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables, substitute
+from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
@@ -51,7 +53,8 @@ def contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
     stated += [c.condition for c in dual.procedure.requires]
     if not config.as_gpuverify:
         stated += [e for c in dual.procedure.requires for e in _of_extreme_threads(c, dual.threads)]
-    return _unsatisfiable(solver, tuple(stated), config.query_timeout)
+    budget = Budget(config.query_timeout, solver.patience)
+    return not hold_for_small(stated, solver, budget) and _unsatisfiable(solver, tuple(stated), config.query_timeout)
 
 
 def contradiction(dual: Dual, dialect: str, solver: Backend, config: Config) -> tuple[Vacuous, ...]:

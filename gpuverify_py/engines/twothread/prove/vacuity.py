@@ -13,12 +13,15 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import not_
 from boogie_ir.lang.expr import FALSE, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
 from boogie_ir.lang.types import BOOL
+from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.discharge import Proved, discharge
+from boogie_ir.prove.small import hold_for_small
 from boogie_ir.vc.vcgen import Obligation, obligations
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.overflow import is_about_indices
@@ -139,12 +142,19 @@ def _unreached(points: list[_Point], skeleton: k.Kernel, setting: Setting, confi
         if number in reached or left <= 0 or (accesses and points[number].what is Vacuity.UNREACHED):
             continue
         # A point without an obligation is one whose guard is the constant false.
-        settled = discharge((goals[number],), setting.solver, left) if number in goals else ()
-        if all(isinstance(outcome.result, Proved) for outcome in settled):
+        if number not in goals or _is_out_of_reach(goals[number], setting, left):
             yield number
         else:
             reached |= points[number].before
             accesses = accesses or any(points[n].what is Vacuity.UNREACHED for n in (number, *points[number].before))
+
+
+def _is_out_of_reach(goal: Obligation, setting: Setting, seconds: float) -> bool:
+    """Whether it is shown that no thread gets to a point; its goal is that none does."""
+    there = (*goal.hypotheses(sliced=False), not_(goal.goal))
+    if hold_for_small(there, setting.solver, Budget(seconds, setting.solver.patience)):
+        return False
+    return isinstance(discharge((goal,), setting.solver, seconds)[0].result, Proved)
 
 
 def _first_of_each(points: list[_Point], unreached: frozenset[int]) -> Iterator[Vacuous]:

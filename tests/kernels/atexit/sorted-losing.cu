@@ -1,0 +1,22 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=4 --gridDim=1
+// An exchange that loses one of its two numbers: ascending, and no permutation.
+
+__global__ void bitonic(int *v) {
+  __ensures_at_exit(int, i, 0, 3, v[i] <= v[i + 1]);
+  __ensures_at_exit(int, x, __spec_sum(int, k, 0, 4, v[k] == x), __spec_sum(int, k, 0, 4, v[k] == x)); // finding: exit
+  __shared__ int s[4];
+  unsigned t = threadIdx.x;
+  s[t] = v[t];
+  __syncthreads();
+  for (unsigned k = 2; k <= 4; k *= 2)
+    for (unsigned j = k / 2; j > 0; j /= 2) {
+      unsigned other = t ^ j;
+      if (other > t && ((t & k) == 0 ? s[t] > s[other] : s[t] < s[other])) {
+        s[t] = s[other];
+        s[other] = s[t];
+      }
+      __syncthreads();
+    }
+  v[t] = s[t];
+}
