@@ -24,7 +24,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import LENGTHS, may_be_large, overflowing, place_of, unchecked
+from gpuverify_py.analysis.host_sizes import LENGTHS, may_be_large, narrowed, overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
@@ -135,7 +135,7 @@ def launched(basis: Basis) -> Iterator[Found]:
     text = f", with {', '.join(facts)}" if facts else ""
     known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
     granted = ["calls of the device succeed"]
-    granted += ["nothing overflows on the way to a size"] if any(list(overflowing(each.size)) for each in known) else []
+    granted += ["nothing overflows on the way to a size"] if any([*overflowing(each.size), *narrowed(each.size)] for each in known) else []
     granted += ["no array has 2^31 cells"] if any(may_be_large(each.size) for each in known) else []
     text += f", where {listed(granted)}"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
