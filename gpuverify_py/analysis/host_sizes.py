@@ -195,10 +195,10 @@ def overflowing(size: Expr) -> Iterator[Binary]:
 
 
 def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
-    """What is kept in the 32 bits of an integer on the way to a size, `int bytes = n * sizeof(float)`, and whether that is signed.
+    """What is kept in the 32 bits of an integer on the way to a size, `int bytes = n * sizeof(float)`, and whether it is signed.
 
-    Products, constant factors included, and numbers of which the upper bits are dropped: their arithmetic has been narrowed with
-    them. Sums are left out, as a step down is one by a large number.
+    Products, constant factors included, and numbers of which the upper bits are dropped: their arithmetic is then narrow, too.
+    Sums are left out, as a step down is one by a large number.
     """
     for e in subexpressions(size):
         if not isinstance(e, Extend) or width_of(e.operand) != INT_BITS:

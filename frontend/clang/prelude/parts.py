@@ -33,8 +33,8 @@ class Part:
 
 
 _STANDARD = words(
-    "algorithm array cfloat chrono climits cmath cstddef cstdint cstdio cstdlib cstring functional initializer_list iterator limits "
-    "numeric optional ratio span tuple type_traits utility"
+    "algorithm array cfloat chrono climits cmath cstddef cstdint cstdio cstdlib cstring functional initializer_list iterator "
+    "limits numeric optional ratio span tuple type_traits utility"
 )
 
 HOST = words(
