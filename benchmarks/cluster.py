@@ -1,8 +1,8 @@
-"""How a batch on a cluster scales on workers of this machine: ``python -m benchmarks.cluster [--files 200] [--workers 1 2]``.
+"""How a batch on a cluster scales on workers of this machine: ``python -m benchmarks.cluster [--files N] [--workers N ...]``.
 
-The same files, copies of one small kernel, are verified by so many workers; a line for each tells seconds, and what a file took
-its worker (``t``), and the batch itself and the scheduler in computing (``c`` and ``s``): beyond the cores of one machine
-``max(t / n, c, s)`` is the model, as batch and scheduler are a process each.
+The same files, copies of one kernel (``--kernel FILE``, or else a small one), are verified by so many workers; a line for each
+tells seconds, and what a file took its worker (``t``), and the batch itself and the scheduler in computing (``c`` and ``s``):
+beyond the cores of one machine ``max(t / n, c, s)`` is the model, as batch and scheduler are a process each.
 """
 
 from __future__ import annotations
@@ -33,10 +33,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--files", type=int, default=200)
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
+    parser.add_argument("--kernel", type=Path, help="of which the files are copies")
     asked = parser.parse_args()
+    text = asked.kernel.read_text("utf-8") if asked.kernel else KERNEL
     with tempfile.TemporaryDirectory() as folder:
         for number in range(asked.files):
-            (Path(folder) / f"k{number}.cu").write_text(KERNEL)
+            (Path(folder) / f"k{number}.cu").write_text(text)
         for workers in asked.workers:
             print(measured(folder, workers), flush=True)
 

@@ -1,19 +1,23 @@
 """Every verdict on some suites held against what it claims.
 
-``python -m benchmarks.claims [--every N] [--jobs N] [SUITES] [FLAGS]`` verifies each file as its header asks, with these flags of
-the verifier over them. A refutation's run must not leave an array nor wrap around on the way to an index
+``python -m benchmarks.claims [--every N] [--jobs N] [--journal FILE] [SUITES] [FLAGS]`` verifies each file as its header asks,
+with these flags of the verifier over them. A refutation's run must not leave an array nor wrap around on the way to an index
 (:mod:`benchmarks.claims.replays`); a proof's list must have what the proof rests on (:mod:`benchmarks.claims.relied`): then it is
-printed how many proofs each kind of assumption carries, of those that list it. Fails where something is wrong.
+printed how many proofs each kind of assumption carries, of those that list it. What the journal holds is not judged again: one
+for each set of flags. Fails where something is wrong.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import asdict
 from functools import partial
+from pathlib import Path
 
 from benchmarks.claims.relied import Reliance, reliances
 from benchmarks.claims.replays import violations
@@ -53,6 +57,18 @@ def _named(reliance: Reliance) -> str:
     return " or ".join(sorted(reliance.kinds))
 
 
+def _all(paths: Sequence[str], judge: Callable[[list[str]], Iterator[Judged]], journal: Path | None) -> Iterator[Judged]:
+    """The judgements of all paths: those of the journal first, then the others, which are written there as they come."""
+    lines = journal.read_text("utf-8").splitlines() if journal is not None and journal.exists() else []
+    known = {each["path"]: Judged(**each) for each in map(json.loads, lines)}
+    yield from (known[path] for path in paths if path in known)
+    for each in judge([path for path in paths if path not in known]):
+        if journal is not None:
+            with journal.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(each)) + "\n")
+        yield each
+
+
 def main(words: Sequence[str]) -> int:
     """Judges the suites; 1 where something is wrong."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.claims", description=__doc__)
@@ -60,11 +76,12 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--every", type=int, default=1, help="judge only every Nth file")
     parser.add_argument("--first", type=int, default=0, help="from this one on")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--journal", type=Path, help="go on with the judgements that are in this file")
     asked, flags = parser.parse_known_args(words)
     paths = [job.path for job in collect(asked.suites)][asked.first :: asked.every]
     listed, carried, wrong = Counter[str](), Counter[str](), 0
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for each in pool.map(partial(judged, flags=flags), paths):
+        for each in _all(paths, partial(pool.map, partial(judged, flags=flags)), asked.journal):
             listed.update(each.listed)
             carried.update(each.carried)
             wrong += len(each.wrong)

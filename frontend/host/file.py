@@ -50,6 +50,15 @@ class HostFunction:
 
 
 @dataclass(slots=True, eq=False)
+class Unsaid:
+    """What may change at any time: ``variables`` of the file, ``members`` of objects, all that somebody has the address of."""
+
+    variables: set[str] = field(default_factory=set)
+    members: set[str] = field(default_factory=set)
+    escaped: bool = False
+
+
+@dataclass(slots=True, eq=False)
 class File:
     """A file's host code. ``written``: names of which some code changes the variable, or hands on its address."""
 
@@ -69,6 +78,7 @@ class File:
     calls_others: bool = False  # functions of the program that are not here
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
+    unsaid: Unsaid = field(default_factory=Unsaid)
 
     def hides(self, record: syntax.Record, name: str) -> bool:
         """Whether methods of a class may mean a member by a name: its own, or that of a base, or of a class around.
@@ -279,32 +289,42 @@ def changes_argument(type_: syntax.Type) -> bool:
     return isinstance(type_, syntax.ReferenceType) and Qualifier.CONST not in getattr(type_.target, "qualifiers", ())
 
 
-def written_names(file: File, code: syntax.TranslationUnit | syntax.Function) -> Iterator[str]:
+def written_names(file: File, code: object) -> Iterator[str]:
     """The variables that code changes, or of which it hands on the address."""
+    return (name for target in changed_by(file, code) for name in root_names(target))
+
+
+def changed_by(file: File, code: object) -> Iterator[syntax.Expression]:
+    """What code assigns to, or hands on the address of."""
     for node in nodes_of(code) if isinstance(code, syntax.TranslationUnit) else walk(code):
         match node:
             case syntax.Assign(target=target):
-                yield from root_names(target)
-            case syntax.Step(operand=operand) | syntax.Unary(operator="&", operand=operand):
-                yield from root_names(operand)
+                yield target
+            case syntax.Step(operand=operand):
+                yield operand
             case syntax.Binary(operator=">>", right=right):
-                yield from root_names(right)
+                yield right
             case syntax.Call(callee=syntax.Member(base=base, name="setArg")):
-                yield from root_names(base)
-            case syntax.Call(callee=syntax.Name(name="clSetKernelArg" | "clSetKernelArgSVMPointer"), arguments=arguments):
-                for argument in arguments[:1]:
-                    yield from root_names(argument)
-            case syntax.Call(callee=callee, arguments=arguments):
-                for position, argument in enumerate(arguments):
-                    if may_be_reference(file, callee, position):
-                        yield from root_names(argument)
-            case syntax.Construct(arguments=arguments):
-                for argument in arguments:
-                    yield from root_names(argument)
-            case syntax.Variable(type=syntax.ReferenceType(), initializer=initializer) if initializer is not None:
-                yield from root_names(initializer)
+                yield base
             case _:
-                pass
+                yield from handed_on(file, node)
+
+
+def handed_on(file: File, node: object) -> Iterator[syntax.Expression]:
+    """The operands of which an expression hands on the address."""
+    match node:
+        case syntax.Unary(operator="&", operand=operand):
+            yield operand
+        case syntax.Call(callee=syntax.Name(name="clSetKernelArg" | "clSetKernelArgSVMPointer"), arguments=arguments):
+            yield from arguments[:1]
+        case syntax.Call(callee=callee, arguments=arguments):
+            yield from (e for position, e in enumerate(arguments) if may_be_reference(file, callee, position))
+        case syntax.Construct(arguments=arguments):
+            yield from arguments
+        case syntax.Variable(type=syntax.ReferenceType(), initializer=initializer) if initializer is not None:
+            yield initializer
+        case _:
+            pass
 
 
 def root_names(expression: syntax.Expression) -> Iterator[str]:

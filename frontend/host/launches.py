@@ -20,6 +20,7 @@ from frontend.host.evaluator.variables import Activation, Found, TooLong
 from frontend.host.file import File, HostFunction, host_file, launches_by_name
 from frontend.host.operations import HostProgram
 from frontend.host.state import Names, State
+from frontend.host.unsaid import unsaid
 from frontend.host.values import Place, Symbols
 from frontend.kernels.launches import outside
 from frontend.kernels.lowering import FileLowering
@@ -74,6 +75,7 @@ def launches_of(unit: syntax.TranslationUnit, options: LoweringOptions, kernels:
 def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels = NO_KERNELS) -> HostCode:
     """The launches of a file, of its ``kernels`` and those of others."""
     file = host_file(program, unit)
+    file.unsaid = unsaid(file, unit)
     for name, functions in kernels.items():
         file.kernels.setdefault(name, []).extend(functions)
     reader = HostReader(file)

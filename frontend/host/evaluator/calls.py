@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.device import API, OTHERS, SUCCEEDS
-from frontend.host.evaluator.inlining import InliningReader, takes
+from frontend.host.evaluator.inlining import InliningReader, gets_value, takes
 from frontend.host.evaluator.launching import PREFIX
 from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_device, root_names
 from frontend.host.state import Names
@@ -36,7 +36,7 @@ from frontend.host.values import (
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import INT, Record, Vector
+from frontend.types.types import INT, Record, Type, Vector
 
 DEVICE = re.compile(r"<<<|\b(cuda|hip)[A-Z]")
 WRITES = re.compile(r"(mem|str|cudaMem|hipMem)\w*|f?scanf|sscanf|fread|fgets")  # to where a pointer points
@@ -154,7 +154,7 @@ class CallReader(InliningReader):
                 made = self.constructed(type_, items) if isinstance(expression, syntax.Construct) else None
                 if made is not None:
                     return made
-                self.handed(items)
+                self.handed(items, type_)
                 return UNKNOWN
         values = tuple(self.value(item) for item in items)
         if isinstance(expression, syntax.Construct) and len(values) == 1 and isinstance(values[0], Number | Fields):
@@ -314,20 +314,29 @@ class CallReader(InliningReader):
         if {name, f"~{name}"} & self.file.acting or name in self.file.acting_records:
             self.unfollowed(f"what objects of class {name} do when they are made and end", span)
 
-    def handed(self, arguments: Sequence[syntax.Expression]) -> None:
-        """A constructor of which nothing is known is given these: it may keep references to them, and change them."""
+    def handed(self, arguments: Sequence[syntax.Expression], type_: Type | None) -> None:
+        """A constructor that is not read is given these: it may keep references to them, and change them, or else gets values."""
         values = [self.value(argument) for argument in arguments]
         if arguments:
             self.hands_on(values, "an object that is given memory or functions", arguments[0].span)
-        for argument, value in zip(arguments, values, strict=True):
+        makers = [function for function in self._constructors(type_) if takes(function, arguments)]
+        for position, (argument, value) in enumerate(zip(arguments, values, strict=True)):
             if isinstance(value, Closure):
                 self.perhaps(value)
+            if makers and all(gets_value(function, position) for function in makers):
+                continue
             for name in root_names(argument):
                 variable = self.variable(name)
                 if variable is not None:
                     self.forget(name)
                     self.escapes(variable.place)
         self.forget_escaped()
+
+    def _constructors(self, type_: Type | None) -> list[syntax.Function]:
+        """The constructors that a class declares."""
+        owner = self.file.program.classes.get(type_.name) if isinstance(type_, Record) else None
+        members = owner.definition.members if owner is not None else None
+        return [m for m in members or () if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR]
 
     def launches(self, code: object) -> bool:
         """Whether code asks devices for something, itself or through functions of the file that it names."""

@@ -97,7 +97,7 @@ class DeclarationReader(LoopReader):
         if variable.initializer is not None:
             listed, made = variable.initializer, self.type(variable.type)
             if isinstance(listed, syntax.Initializer) and isinstance(made, Record) and not self.is_plain(made):
-                self.handed([item.value for item in listed.items])
+                self.handed([item.value for item in listed.items], made)
                 return None
             return self.value(listed)
         arguments = given or ()
@@ -114,9 +114,10 @@ class DeclarationReader(LoopReader):
             for argument in arguments:
                 self.value(argument)
             return None
-        known = self.constructed(self.type(variable.type), arguments) if arguments else None
+        made = self.type(variable.type)
+        known = self.constructed(made, arguments) if arguments else None
         if known is None:
-            self.handed(arguments)
+            self.handed(arguments, made)
         return known
 
     def _array(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value | None:

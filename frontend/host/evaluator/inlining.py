@@ -124,6 +124,7 @@ class InliningReader(OpenCLReader):
         types = self.member_types(type_)
         objects = [self._members(host, values, types) for host in makers]
         same = {name: v for name, v in objects[0].items() if all(name in other and other[name] == v for other in objects)}
+        same = {name: value for name, value in same.items() if name not in self.file.unsaid.members}
         return Fields(same, types)
 
     def _members(self, host: HostFunction, values: Sequence[Value], types: Mapping[str, Type]) -> dict[str, Value]:
@@ -279,3 +280,11 @@ def takes(function: syntax.Function, arguments: Sequence[syntax.Expression]) -> 
     least = sum(1 for p in parameters if p.default is None and not p.pack)
     enough = least <= len(arguments) and (len(arguments) <= len(parameters) or any(p.pack for p in parameters))
     return enough and not any(isinstance(a, syntax.PackExpansion) for a in arguments)
+
+
+def gets_value(function: syntax.Function, position: int) -> bool:
+    """Whether a function has a copy of its argument at a position."""
+    parameters = function.type.parameters
+    return position < len(parameters) and not (
+        parameters[position].pack or isinstance(parameters[position].type, syntax.ReferenceType)
+    )

@@ -339,7 +339,9 @@ class VariableReader(ABC):
         return changes_argument(written)
 
     def _lies_elsewhere(self, type_: Type | None, member: str) -> bool:
-        """Whether a member is a reference, shares its place with others, or has not all bits of its type."""
+        """Whether a member is a reference, shares its place with others, has not all bits of its type, or changes unseen."""
+        if (type_ is None or isinstance(type_, Record)) and member in self.file.unsaid.members:
+            return True
         if not isinstance(type_, Record) or type_.name not in self.file.program.layout.records:
             return False
         items = self.file.program.layout.records[type_.name].items
@@ -378,7 +380,8 @@ class VariableReader(ABC):
             for member in self.at.record.members or ():
                 if isinstance(member, syntax.Field) and member.name == name:
                     place = Place(self.at.this.variable, (*self.at.this.path, name))
-                    return Variable(0, name, self.type(member.type), True, place)
+                    type_ = self.type(member.type)
+                    return Variable(0, name, type_, True, None if name in self.file.unsaid.members else place)
         meaning = self.at.frame.scope.find(name)
         if isinstance(meaning, Bound):  # an argument of a template
             return None
@@ -409,7 +412,7 @@ class VariableReader(ABC):
             return None
         number = -1 - list(self.file.variables).index(name)
         self.called[number] = name
-        kept = isinstance(declared[0][0].type, syntax.ReferenceType)
+        kept = isinstance(declared[0][0].type, syntax.ReferenceType) or name in self.file.unsaid.variables
         return Variable(number, name, self.type(declared[0][0].type), kept)
 
     def first_values(self, frame: Frame) -> State:
@@ -566,6 +569,8 @@ class VariableReader(ABC):
         if isinstance(type_, Record) and not self.is_plain(type_):
             return self.fresh(type_)
         given = {name: self.as_type(v, t) for (name, t), v in zip(types.items(), values, strict=False)}
+        if isinstance(type_, Record):
+            given = {name: value for name, value in given.items() if name not in self.file.unsaid.members}
         if isinstance(type_, Vector):
             rest = literal(1 if type_.ones else 0, UINT)
             given |= {name: rest for name in types if name not in given and isinstance(type_.element, Integer)}
@@ -582,7 +587,7 @@ class VariableReader(ABC):
             if variable is not None and variable.place is not None and isinstance(variable.type, Array):
                 return self.decayed(variable.place)
             if variable is not None:
-                return UNKNOWN if variable.place is None else self.read(variable.place, variable.type)
+                return self.fresh(variable.type) if variable.place is None else self.read(variable.place, variable.type)
         if name.name in self.file.kernels or name.name in self.file.functions:
             return Callee(name)
         declared = self._of_file(name)
