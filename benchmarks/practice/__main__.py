@@ -30,6 +30,7 @@ def main() -> None:
     parser.add_argument("--limit", type=float, default=60, help="processor seconds of the front end for a file")
     parser.add_argument("--verify", type=int, default=0, help="verify so many of the kernels that lower, by chance")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for the proof of a kernel")
+    parser.add_argument("--cpu", action="store_true", help="these are processor seconds: others compute on this machine, too")
     parser.add_argument("--out", type=Path, help="append what is found, one JSON object a line")
     given = parser.parse_args()
     rows: dict[str, list[Lowered]] = {}
@@ -48,7 +49,7 @@ def main() -> None:
     _show_reasons(everything)
     if given.verify:
         one_each = given.files is not None
-        verdicts(everything, given.verify, given.seed, given.timeout, given.out, one_each)
+        verdicts(everything, given.verify, given.seed, given.timeout, given.out, one_each, given.cpu)
 
 
 def _kept(row: Lowered, out: Path | None) -> Lowered:

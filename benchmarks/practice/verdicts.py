@@ -16,11 +16,14 @@ from typing import Any
 from benchmarks.practice.lowering import Lowered, kind, without_launch
 
 WALL = 10  # times the proof's own limit, after which a process counts as hung: the machine may be busy
+WALL_OF_CPU = 100  # where it has a limit of processor seconds of its own
 
 
-def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, out: Path | None, one_each: bool = False) -> None:
+def verdicts(
+    rows: Sequence[Lowered], number: int, seed: int, timeout: float, out: Path | None, one_each: bool = False, cpu: bool = False
+) -> None:
     """Verifies so many kernels by chance, of each file one if that is wanted, and prints what they are called, and why the
-    rest is neither proved nor refuted."""
+    rest is neither proved nor refuted. ``cpu``: the limit is in processor seconds."""
     chance = random.Random(seed)
     files = {row.path: tuple(dict.fromkeys(map(without_launch, row.lowered))) for row in rows if row.lowered}
     drawn = {path: [chance.choice(names)] if one_each else names for path, names in files.items()}
@@ -29,7 +32,7 @@ def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, ou
     count: Counter[str] = Counter()
     reasons: Counter[str] = Counter()
     for path, name in chosen:
-        found = _verdict(path, name, timeout)
+        found = _verdict(path, name, timeout, cpu)
         count[found["verdict"]] += 1
         if found["why"]:
             reasons[f"{found['verdict']}: {kind(found['why'])}"] += 1
@@ -42,12 +45,15 @@ def verdicts(rows: Sequence[Lowered], number: int, seed: int, timeout: float, ou
         print(f"{times:5}  {reason}")
 
 
-def _verdict(path: str, name: str, timeout: float) -> dict[str, Any]:
+def _verdict(path: str, name: str, timeout: float, cpu: bool) -> dict[str, Any]:
     """What the command says of one kernel, and the processor seconds that it took."""
-    command = [sys.executable, "-m", "gpuverify_py.cli", path, f"--kernel={name}", f"--timeout={timeout}", "--json"]
+    asked = ["gpuverify_py.cli", path, f"--kernel={name}", f"--timeout={timeout}", "--json"]
+    if cpu:
+        asked = ["benchmarks.practice.computing", path, name, str(timeout)]
+    command, patience = [sys.executable, "-m", *asked], timeout * (WALL_OF_CPU if cpu else WALL)
     before, start = resource.getrusage(resource.RUSAGE_CHILDREN), time.monotonic()
     try:
-        said = subprocess.run(command, capture_output=True, text=True, timeout=timeout * WALL)
+        said = subprocess.run(command, capture_output=True, text=True, timeout=patience)
     except subprocess.TimeoutExpired:
         return {"path": path, "kernel": name, "verdict": "hung", "why": "", "seconds": time.monotonic() - start}
     after = resource.getrusage(resource.RUSAGE_CHILDREN)

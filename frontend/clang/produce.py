@@ -13,8 +13,8 @@ from frontend.clang.dump.chosen import untold_templates, uses_of
 from frontend.clang.dump.chunks import UnreadableTree
 from frontend.clang.dump.compiler import Compiler, CompilerError, Dump, dump, find_compiler
 from frontend.clang.dump.complaints import Blame, blames
-from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, inner, name_line
-from frontend.clang.dump.text import Text, text_for
+from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, first_line, inner, last_line, name_line
+from frontend.clang.dump.text import Text, kernel_heads, text_for
 from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import UncertainLayout
@@ -88,7 +88,7 @@ def _unit_of(index: Index, said: Dump, dialect: Dialect) -> Unit:
     for node in kernels:
         reader.function(node)
     found.read_all()
-    left_out = tuple(_never(index, text, blame))
+    left_out = (*_never(index, text, blame), *_dropped(index, text, blame))
     return found.unit(dialect.name, [reader.function(node) for node in kernels], left_out)
 
 
@@ -107,6 +107,24 @@ def _never(index: Index, text: Text, blame: Blame) -> Iterator[LeftOut]:
         )  # fmt: skip
 
 
+def _dropped(index: Index, text: Text, blame: Blame) -> Iterator[LeftOut]:
+    """The kernels that are not in the tree at all, as clang could make nothing of their head."""
+    if not blame.complaints:
+        return
+    heads = [
+        (first_line(node), last_line(node))
+        for node in index.declarations.values()
+        if node["kind"] in FUNCTIONS or node["kind"] == "FunctionTemplateDecl"
+    ]
+    for place, name in kernel_heads(text.tokens):
+        line = text.prelude_lines + place + 1
+        if not any(first <= line <= last for first, last in heads):
+            complaint = next((c for c in blame.complaints if abs(c.line - line) < _HEAD), blame.complaints[0])
+            yield LeftOut(name, text.span(line, line), complaint.message, wrong=True)
+
+
+_HEAD = 100
+"""How many tokens the head of a kernel has, its template's and its parameters, at most: what is wrong is said of one of them."""
 _AFTER_ERRORS = ("RecoveryExpr", "Unresolved", "Dependent", "<dependent type>", "CXXUnresolved")
 """What clang leaves in its tree where an error kept it from deciding."""
 

@@ -4,7 +4,8 @@
 them where nothing is defined: then the text means nothing. So where a text is not understood, the first condition of such a
 chain is taken to hold if what its branch defines is used, or if all that it holds are includes. So is that of a chain that asks
 which number a macro is, `#if WIDTH == 1` ... `#elif WIDTH == 2`, if what its branch defines is used. `#ifndef HAVE_LIBRARY`,
-`#error` says itself that the macro is defined. What is taken to be defined is listed with the verdict.
+`#error` says itself that the macro is defined. One under which kernels stand, and nothing where it is not, is so too: where it is
+not, there are none. What is taken to be defined is listed with the verdict.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(\w+)[ \t]*(.*?)[ \t\r]*\Z")
 _ASKED = re.compile(r"(?:defined[ \t]*\(?[ \t]*)?([A-Za-z_]\w*)(?:[ \t]*\))?")
 _NUMBERED = re.compile(r"\(?[ \t]*([A-Za-z_]\w*)[ \t]*==[ \t]*(\d+)[ \t]*\)?")
+_KERNEL = re.compile(r"\b(?:__global__|__kernel)\b")
 _WORD = re.compile(r"[A-Za-z_]\w*")
 
 
@@ -34,6 +36,7 @@ class _Branch:
     includes: bool = False
     code: bool = False
     error: bool = False
+    kernels: bool = False
     number: str = ""
 
 
@@ -71,7 +74,7 @@ def _missing(chains: Sequence[_Chain], defined: set[str], used: dict[str, int]) 
             if needed and all(branch.macro == first.macro and branch.number for branch in chain.branches):
                 yield f"{first.macro}={first.number}"
             continue
-        if needed or (first.includes and not first.code and not first.defines):
+        if needed or first.kernels or (first.includes and not first.code and not first.defines):
             yield first.macro
 
 
@@ -83,6 +86,7 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
         if found is None:
             if open_ and line.strip():
                 open_[-1].branches[-1].code = True
+                open_[-1].branches[-1].kernels |= _KERNEL.search(line) is not None
             continue
         word, rest = found.groups()
         match word:

@@ -14,7 +14,7 @@ from pathlib import PurePath
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, extend, implies, to_signed, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Contract, Havoc
@@ -194,6 +194,22 @@ def overflowing(size: Expr) -> Iterator[Binary]:
             yield e
 
 
+def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
+    """What is kept in the 32 bits of an integer on the way to a size, `int bytes = n * sizeof(float)`, and whether it is signed.
+
+    Products, constant factors included, and numbers of which the upper bits are dropped: their arithmetic is then narrow, too.
+    Sums are left out, as a step down is one by a large number.
+    """
+    for e in subexpressions(size):
+        if not isinstance(e, Extend) or width_of(e.operand) != INT_BITS:
+            continue
+        for part in subexpressions(e.operand):
+            product = isinstance(part, Binary) and part.op is BinaryOp.BVMUL and not part.signed and width_of(part) == INT_BITS
+            dropped = isinstance(part, Extract) and part.low == 0 and width_of(part) == INT_BITS
+            if dropped or product:
+                yield part, e.signed
+
+
 def may_be_large(size: Expr) -> bool:
     """Whether a size speaks of numbers of 64 bits, or of products: then it is taken that an ``int`` can number the cells."""
     wide = any(isinstance(e, Var) and width_of(e) > INT_BITS for e in subexpressions(size))
@@ -201,10 +217,18 @@ def may_be_large(size: Expr) -> bool:
 
 
 def fitting(size: Expr) -> Iterator[Expr]:
-    """Conditions under which nothing overflows in a size or an offset (:func:`overflowing`)."""
+    """Conditions under which nothing overflows in a size or an offset (:func:`overflowing`, :func:`narrowed`)."""
     for e in overflowing(size):
         wide = binary(e.op, *(extend(part, 2 * width_of(e), e.signed) for part in (e.left, e.right)))
         yield eq(wide, extend(e, 2 * width_of(e), e.signed))
+    for part, signed in narrowed(size):
+        match part:
+            case Binary(op, left, right):
+                yield eq(binary(op, extend(left, 64, signed), extend(right, 64, signed)), extend(part, 64, signed))
+            case Extract(operand):
+                yield eq(operand, extend(part, width_of(operand), signed))
+            case _:
+                pass
 
 
 def _divided(size: Expr, by: int) -> Expr:

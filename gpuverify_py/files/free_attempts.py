@@ -4,7 +4,8 @@ A kernel that is right under any launch is verified so. One that is not may stil
 in mind: where nothing guards its rows, launches that fit them; blocks of the usual size, or of as many threads as do not leave
 shared arrays when they run. Such a proof lists that restriction; that blocks are smaller than usual has a name of its own there,
 as who launches larger ones is told nothing of them. A defect that runs show stays one, unless the kernel is proved to be without
-it under usual launches.
+it under usual launches. Of a launch that host code makes only this is tried besides: that rows are as long as guards let columns
+be, where neither says how far apart rows begin.
 """
 
 from __future__ import annotations
@@ -28,15 +29,19 @@ Fits = Callable[[k.Kernel, LaunchSizes], bool]
 USUAL = {1: (256,), 2: (16, 16), 3: (8, 8, 4)}
 """Threads of a block in the open dimensions, by how many there are."""
 FEWEST = 32
-FIRST, SECOND = 0.6, 0.5  # of the time that is left, where more may follow
+QUICK, FIRST, SECOND = 0.3, 0.6, 0.5  # of the time that is left, where more may follow
 
 
 def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits) -> KernelResult:
     """The result under any launch, if that is a proof, or nothing restricts it further; else under launches that are usual."""
-    rows = within_rows(kernel) if launch.any_group or launch.any_grid else None
-    found = settle(kernel, launch, FIRST if rows is not None or _usual(launch) != launch else 1.0)
+    free = launch.any_group or launch.any_grid
+    numbered = not launch.wrap_around  # what is taken of rows is about numbers that threads have
+    rows = within_rows(kernel, not free) if numbered and (free or kernel.launched is not None) else None
+    found = settle(kernel, launch, QUICK if rows is not None else FIRST if _usual(launch) != launch else 1.0)
     for other, usual in _others(kernel, rows, launch, fits):
         if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
+            break
+        if found.verdict is Verdict.REFUTED and not free:
             break
         later = settle(other, usual, SECOND if usual is launch and _usual(launch) != launch else 1.0)
         spent = (*found.seconds, *later.seconds)

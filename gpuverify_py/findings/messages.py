@@ -234,8 +234,11 @@ def _tolerated(diagnostic: Diagnostic) -> str:
 
 
 def listed(names: Iterable[str]) -> str:
-    """``a``; ``a and b``; ``a, b and c``; each once."""
-    *first, last = dict.fromkeys(names)
+    """``a``; ``a and b``; ``a, b and c``; each once; empty without any."""
+    once = list(dict.fromkeys(names))
+    if not once:
+        return ""
+    *first, last = once
     return f"{', '.join(first)} and {last}" if first else last
 
 

@@ -24,7 +24,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import LENGTHS, may_be_large, overflowing, place_of, unchecked
+from gpuverify_py.analysis.host_sizes import LENGTHS, may_be_large, narrowed, overflowing, place_of, unchecked
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
@@ -136,7 +136,8 @@ def launched(basis: Basis) -> Iterator[Found]:
     text = f", with {', '.join(facts)}" if facts else ""
     known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
     granted = ["calls of the device succeed"]
-    granted += ["nothing overflows on the way to a size"] if any(list(overflowing(each.size)) for each in known) else []
+    whole = any([*overflowing(each.size), *narrowed(each.size)] for each in known)
+    granted += ["nothing overflows on the way to a size"] if whole else []
     granted += ["no array has 2^31 cells"] if any(may_be_large(each.size) for each in known) else []
     text += f", where {listed(granted)}"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
@@ -332,13 +333,25 @@ def _undefined(basis: Basis, operators: tuple[BinaryOp, ...], defined: Callable[
 # -- annotations --------------------------------------------------------------------------------------------
 
 
+def _bounds(condition: Expr) -> Iterator[Expr]:
+    """The parts of a conjunction, but for those that say only that something is not negative."""
+    match condition:
+        case Binary(op=BinaryOp.AND, left=left, right=right):
+            yield from _bounds(left)
+            yield from _bounds(right)
+        case Binary(op=BinaryOp.BVSLE):
+            pass
+        case _:
+            yield condition
+
+
 def rows(basis: Basis) -> Iterator[Found]:
     """What is taken of columns where nothing guards them."""
     found = [s for s in basis.statements if isinstance(s, Assume) and s.origin.construct == WIDTH]
     if found:
         names = spellings(basis.kernel, basis.program.dialect)
-        texts = (source_text(s.condition.right, names) for s in found if isinstance(s.condition, Binary))
-        yield Found((listed(text for text in texts if text),), places(s.origin for s in found))
+        texts = (source_text(bound, names) for s in found for bound in _bounds(s.condition))
+        yield Found((listed(text for text in texts if text) or "columns are short enough",), places(s.origin for s in found))
 
 
 def assumed(basis: Basis) -> Iterator[Found]:

@@ -30,7 +30,7 @@ def uses_of(index: Index) -> dict[str, str]:
     found: dict[str, str] = {}
     for number, node in enumerate(untold_templates(index)):
         owner = index.owner(node["id"])
-        arguments = _arguments(node)
+        arguments = _arguments(index, node)
         if arguments is None or (owner is not None and owner["kind"] in RECORDS):
             continue
         path = (name for name in index.path(node["id"]) if not name.startswith("("))
@@ -39,20 +39,30 @@ def uses_of(index: Index) -> dict[str, str]:
     return found
 
 
-def _arguments(template: Node) -> list[str] | None:
-    """What the parameters of a template are chosen to be, up to the first that has a default; None where one cannot be told."""
+def _arguments(index: Index, template: Node) -> list[str] | None:
+    """What the parameters of a template are chosen to be; None where one cannot be told. Those at the end that have defaults are
+    left out, of one before a parameter without a default (deduced, in calls) the default is taken where it is a number."""
     found: list[str] = []
-    for parameter in inner(template):
-        kind, name = str(parameter.get("kind", "")), str(parameter.get("name", ""))
-        if not kind.startswith(("TemplateT", "NonTypeT")):
+    parameters = [child for child in inner(template) if str(child.get("kind", "")).startswith(("TemplateT", "NonTypeT"))]
+    packs = [number for number, parameter in enumerate(parameters) if parameter.get("isParameterPack")]
+    parameters = parameters[: packs[0]] if packs else parameters
+    while parameters and _default(index, parameters[-1]) is not None:
+        parameters.pop()
+    for parameter in parameters:
+        default = _default(index, parameter)
+        if default is not None and default.isdigit():
+            found.append(default)
             continue
-        if parameter.get("isParameterPack") or any(child.get("kind") == "TemplateArgument" for child in inner(parameter)):
-            break
-        argument = _argument(parameter, kind, name)
+        argument = _argument(parameter, str(parameter["kind"]), str(parameter.get("name", "")))
         if argument is None:
             return None
         found.append(argument)
     return found
+
+
+def _default(index: Index, parameter: Node) -> str | None:
+    """How the default of a template's parameter is spelled; None without one."""
+    return next((index.source(child) for child in inner(parameter) if child.get("kind") == "TemplateArgument"), None)
 
 
 def _argument(parameter: Node, kind: str, name: str) -> str | None:

@@ -85,6 +85,24 @@ def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
     return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places))
 
 
+def kernel_heads(tokens: Sequence[PpToken]) -> Iterator[tuple[int, str]]:
+    """Where `__global__` stands in front of a kernel with a body, and the kernel's name."""
+    for start, token in enumerate(tokens):
+        if token.kind != "id" or token.text != "__global__":
+            continue
+        number = start + 1
+        while number + 1 < len(tokens) and tokens[number].text not in (";", "{", "}", ")"):
+            if tokens[number].text in _WITH_ARGUMENTS or tokens[number].text in _ATTRIBUTES:
+                number = _after_parentheses(tokens, number + 1)
+            elif tokens[number].kind == "id" and tokens[number + 1].text == "(":
+                after = _after_parentheses(tokens, number + 1)
+                if after < len(tokens) and tokens[after].text == "{":
+                    yield start, tokens[number].text
+                break
+            else:
+                number += 1
+
+
 def _spelled(token: PpToken) -> str:
     if token.kind == "pragma":
         return f"#pragma {token.text}" if token.text.startswith(_PRAGMAS) else ""

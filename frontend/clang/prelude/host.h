@@ -1,5 +1,34 @@
-// What host code keeps its things in, so that classes and functions which mention it are read: names, and no meaning.
+// What host code keeps its things in, so that classes and functions which mention it are read: names, and no meaning. What is a
+// member of classes that kernels get has the size that GNU's library gives it.
 namespace std {
+#define GPUVERIFY_KEEPS(name, words)                                                     \
+  template <typename T, typename... R> struct [[clang::annotate("code")]] name {         \
+    void *__inside[words];                                                               \
+    typedef T element_type;                                                              \
+    typedef T value_type;                                                                \
+    typedef T *iterator;                                                                 \
+    typedef const T *const_iterator;                                                     \
+    typedef T *pointer;                                                                  \
+    typedef T &reference;                                                                \
+    typedef const T &const_reference;                                                    \
+    typedef unsigned long size_type;                                                     \
+    typedef long difference_type;                                                        \
+    name();                                                                              \
+    template <typename... A> name(A &&...);                                              \
+    template <typename T1> name(initializer_list<T1>);                                   \
+    unsigned long size() const;                                                          \
+    bool empty() const;                                                                  \
+    T *get() const;                                                                      \
+    T *data() const;                                                                     \
+    T *begin() const;                                                                    \
+    T *end() const;                                                                      \
+    T &operator*() const;                                                                \
+    T *operator->() const;                                                               \
+    T &operator[](unsigned long) const;                                                  \
+  };
+GPUVERIFY_KEEPS(vector, 3) GPUVERIFY_KEEPS(shared_ptr, 2) GPUVERIFY_KEEPS(unique_ptr, 1) GPUVERIFY_KEEPS(weak_ptr, 2)
+GPUVERIFY_KEEPS(basic_string, 4) GPUVERIFY_KEEPS(basic_string_view, 2)
+#undef GPUVERIFY_KEEPS
 #define GPUVERIFY_KEEPS(name)                                                            \
   template <typename... T> struct name {                                                 \
     name();                                                                              \
@@ -7,10 +36,9 @@ namespace std {
     template <typename T1> name(initializer_list<T1>);                                   \
     unsigned long size() const;                                                          \
   };
-GPUVERIFY_KEEPS(vector) GPUVERIFY_KEEPS(list) GPUVERIFY_KEEPS(deque) GPUVERIFY_KEEPS(map) GPUVERIFY_KEEPS(multimap)
+GPUVERIFY_KEEPS(list) GPUVERIFY_KEEPS(deque) GPUVERIFY_KEEPS(map) GPUVERIFY_KEEPS(multimap)
 GPUVERIFY_KEEPS(unordered_map) GPUVERIFY_KEEPS(unordered_set) GPUVERIFY_KEEPS(set) GPUVERIFY_KEEPS(queue) GPUVERIFY_KEEPS(stack)
-GPUVERIFY_KEEPS(priority_queue) GPUVERIFY_KEEPS(shared_ptr) GPUVERIFY_KEEPS(unique_ptr) GPUVERIFY_KEEPS(weak_ptr)
-GPUVERIFY_KEEPS(function) GPUVERIFY_KEEPS(basic_string) GPUVERIFY_KEEPS(basic_string_view) GPUVERIFY_KEEPS(lock_guard)
+GPUVERIFY_KEEPS(priority_queue) GPUVERIFY_KEEPS(function) GPUVERIFY_KEEPS(lock_guard)
 GPUVERIFY_KEEPS(unique_lock) GPUVERIFY_KEEPS(future) GPUVERIFY_KEEPS(promise) GPUVERIFY_KEEPS(allocator) GPUVERIFY_KEEPS(hash)
 #undef GPUVERIFY_KEEPS
 template <typename T, typename... A> shared_ptr<T> make_shared(A &&...);
@@ -23,6 +51,10 @@ GPUVERIFY_KEEPS(ostringstream) GPUVERIFY_KEEPS(istringstream) GPUVERIFY_KEEPS(of
 GPUVERIFY_KEEPS(mutex) GPUVERIFY_KEEPS(recursive_mutex) GPUVERIFY_KEEPS(condition_variable) GPUVERIFY_KEEPS(thread)
 GPUVERIFY_KEEPS(any) GPUVERIFY_KEEPS(type_index)
 #undef GPUVERIFY_KEEPS
+template <typename T> struct [[clang::annotate("code")]] enable_shared_from_this {
+  void *__inside[2];
+  shared_ptr<T> shared_from_this();
+};
 struct exception { exception(); virtual ~exception(); virtual const char *what() const noexcept; };
 #define GPUVERIFY_THROWN(name, base) struct name : base { name(const string &); name(const char *); };
 GPUVERIFY_THROWN(runtime_error, exception) GPUVERIFY_THROWN(logic_error, exception) GPUVERIFY_THROWN(bad_alloc, exception)

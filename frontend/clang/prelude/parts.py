@@ -33,8 +33,8 @@ class Part:
 
 
 _STANDARD = words(
-    "algorithm array cfloat climits cmath cstddef cstdint cstdio cstdlib cstring functional initializer_list limits numeric "
-    "tuple type_traits utility"
+    "algorithm array cfloat chrono climits cmath cstddef cstdint cstdio cstdlib cstring functional initializer_list iterator "
+    "limits numeric optional ratio span tuple type_traits utility"
 )
 
 HOST = words(
@@ -55,6 +55,8 @@ PARTS = (
     Part("lists.h"),
     Part("traits.h", _STANDARD, ("std", "thrust")),
     Part("standard.h", _STANDARD, ("std", "thrust")),
+    Part("iterators.h", _STANDARD, ("std", "thrust")),
+    Part("chrono.h", _STANDARD, ("std", "thrust")),
     Part("host.h", HOST, ("std",)),
     Part("thrust.h", _THRUST, ("thrust",)),
     Part("half.h", words("cuda_fp16.h cuda_fp16.hpp mma.h"), ("__half", "half2", "__float2half")),

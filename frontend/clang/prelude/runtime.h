@@ -4,6 +4,14 @@ typedef struct CUevent_st *cudaEvent_t;
 typedef struct CUctx_st *CUcontext;
 typedef struct CUgraph_st *cudaGraph_t;
 typedef struct CUgraphExec_st *cudaGraphExec_t;
+typedef struct cublasContext *cublasHandle_t;
+typedef struct cublasLtContext *cublasLtHandle_t;
+typedef struct cusparseContext *cusparseHandle_t;
+typedef struct cusolverDnContext *cusolverDnHandle_t;
+typedef struct cudnnContext *cudnnHandle_t;
+typedef struct curandGenerator_st *curandGenerator_t;
+typedef struct ncclComm *ncclComm_t;
+typedef int cufftHandle;
 typedef int CUdevice;
 typedef unsigned long long CUdeviceptr;
 enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorNotReady = 600 };
@@ -13,6 +21,7 @@ enum cudaMemcpyKind { cudaMemcpyHostToHost, cudaMemcpyHostToDevice, cudaMemcpyDe
                       cudaMemcpyDefault };
 enum cudaFuncAttribute { cudaFuncAttributeMaxDynamicSharedMemorySize = 8, cudaFuncAttributePreferredSharedMemoryCarveout = 9 };
 enum cudaFuncCache { cudaFuncCachePreferNone, cudaFuncCachePreferShared, cudaFuncCachePreferL1, cudaFuncCachePreferEqual };
+enum cudaSharedMemConfig { cudaSharedMemBankSizeDefault, cudaSharedMemBankSizeFourByte, cudaSharedMemBankSizeEightByte };
 enum cudaDeviceAttr { cudaDevAttrMaxThreadsPerBlock = 1, cudaDevAttrMultiProcessorCount = 16, cudaDevAttrCooperativeLaunch = 95 };
 struct [[clang::annotate("code")]] cudaFuncAttributes {
   size_t sharedSizeBytes, constSizeBytes, localSizeBytes;

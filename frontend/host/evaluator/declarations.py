@@ -14,7 +14,7 @@ from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.types.types import Record
+from frontend.types.types import Array, Floating, Integer, Record, Type
 
 POINTERS = frozenset(("unique_ptr", "shared_ptr"))
 
@@ -63,7 +63,7 @@ class DeclarationReader(LoopReader):
         if isinstance(variable.type, syntax.NamedType):
             self.makes(variable.type.name, variable.span)
         volatile = Qualifier.VOLATILE in qualifiers_of(variable.type)
-        type_ = None if volatile else self.type(variable.type)
+        type_ = None if volatile else _whole(self.type(variable.type), variable.initializer)
         if isinstance(variable.type, syntax.NamedType) and variable.type.name == CONFIGURATION:
             self.declare(variable.name, None, Fields({}, CONFIGURATION_MEMBERS))
             return
@@ -150,3 +150,11 @@ class DeclarationReader(LoopReader):
             assert variable.initializer is not None
             return self.container(element, first.count, device, f"{spell_expression(variable.initializer)}.size()", variable.span)
         return self.container(element, UNKNOWN, device, "", variable.span)
+
+
+def _whole(type_: Type | None, initializer: syntax.Expression | None) -> Type | None:
+    """The type of a variable: an array without a length has as many numbers as braces give it ([dcl.init.aggr])."""
+    if not isinstance(type_, Array) or type_.length is not None or not isinstance(initializer, syntax.Initializer):
+        return type_
+    plain = isinstance(type_.element, Integer | Floating) and not any(item.designators for item in initializer.items)
+    return Array(type_.element, len(initializer.items)) if plain else type_

@@ -5,42 +5,49 @@ Where an index is `row * width + column`, each tells threads apart by numbers of
 launch has as many columns as the matrix: with more, a row would run into the next. That is what "every access stays within its
 array" means of a matrix. A kernel with guards of its own is not taken to be so: there a missing one is a defect. But
 where a guard bounds the columns by something other than the rows' width, the width is a pitch, and no row is longer than it.
+What all accesses of an array add, a parameter alone, is no part of a column, but where the first row begins.
+Where the product is one of 24 bits, its factors are taken to have no more, as it means nothing otherwise.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, width_of
+from boogie_ir.lang.build import and_, binary, bv, extend, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
-from boogie_ir.lang.types import BV32
+from boogie_ir.lang.types import BV32, BV64, BitVec
 from gpuverify_py.analysis.launch.sums import WORD, Term, Values, outermost_sums
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 
 WIDTH = "the width of a row"
+_INTEGERS = (BV32, BV64)
 _LOCAL = frozenset(v.name for v in k.LOCAL_ID)
 _IDS = _LOCAL | {v.name for v in k.GROUP_ID}
 
 
-def within_rows(kernel: k.Kernel) -> k.Kernel | None:
-    """The kernel with what is taken of its rows, assumed before each access; None where it has guards, or no such accesses."""
-    parameters = {p.variable.name: p.variable for p in kernel.parameters if p.variable.type == BV32}
+def within_rows(kernel: k.Kernel, guarded: bool = False) -> k.Kernel | None:
+    """The kernel with what is taken of its rows, assumed before each access; None where it has guards, or no such accesses.
+
+    ``guarded``: only of rows whose columns are guarded, as the launch is known, and a guard that is missing is a defect.
+    """
+    parameters = {p.variable.name: p.variable for p in kernel.parameters if p.variable.type in _INTEGERS}
     values = Values(kernel, current=True)
     guards = [names for statement in walk(kernel.body) if (names := _guarded(statement, parameters, values))]
     widths = {name: variable for name, variable in parameters.items() if not any(name in names for names in guards)}
-    if not widths:
+    if not widths or (guarded and not guards):
         return None
     bounded = frozenset().union(*guards) & _LOCAL if guards else None
     arrays = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
     known = (*k.IMPLICIT, *parameters.values(), *(v.variable for v in kernel.locals))
-    numbers = frozenset(v.name for v in known if v.type == BV32)
-    body = _stated(kernel.body, _Rows(arrays, widths, numbers, values, bounded))
+    numbers = {v.name: v for v in known if v.type in _INTEGERS}
+    rows = _Rows(arrays, widths, numbers, values, bounded)
+    body = _stated(kernel.body, replace(rows, bases=_bases(kernel.body, rows, parameters)))
     return replace(kernel, body=body) if body != kernel.body else None
 
 
@@ -51,9 +58,22 @@ class _Rows:
 
     arrays: frozenset[str]
     widths: dict[str, Var]
-    numbers: frozenset[str]
+    numbers: dict[str, Var]
     values: Values
     bounded: frozenset[str] | None
+    bases: dict[str, frozenset[Term]] = field(default_factory=dict)
+    """Of each array the parameters that every such access adds, `offset`: where the first row begins."""
+
+
+def _bases(body: Body, rows: _Rows, parameters: dict[str, Var]) -> dict[str, frozenset[Term]]:
+    found: dict[str, frozenset[Term]] = {}
+    for statement in walk(body):
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
+            split = _row_and_column(rows.values.sum(statement.index), rows)
+            if split is not None:
+                added = frozenset(t for t in split[1] if t.variables and parameters.keys() >= set(t.variables))
+                found[statement.array] = found.get(statement.array, added) & added
+    return found
 
 
 def _guarded(statement: k.Statement, parameters: dict[str, Var], values: Values) -> frozenset[str]:
@@ -77,14 +97,19 @@ def _stated(body: Body, rows: _Rows) -> Body:
     for statement in body:
         if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
             terms = rows.values.sum(statement.index)
-            split = _row_and_column(terms, rows) if all(rows.numbers.issuperset(t.variables) for t in terms) else None
+            split = _row_and_column(terms, rows) if all(rows.numbers.keys() >= set(t.variables) for t in terms) else None
             if split is not None:
                 starts, columns, width = split
-                column = _sum(columns)
-                fits = and_(binary(BinaryOp.BVSLE, bv(0), column), binary(BinaryOp.BVSLT, column, width))
-                found.append(Assume(fits, Origin(statement.origin.span, WIDTH)))
-                if width_of(statement.index) == WORD:
-                    statement = replace(statement, index=_sum((*starts, *columns)))
+                base = rows.bases[statement.array]
+                starts, columns = [*starts, *(t for t in columns if t in base)], [t for t in columns if t not in base]
+                bits = width_of(statement.index)
+                if bits >= width_of(width):
+                    column, most = _sum(columns, rows, bits), extend(width, bits, True)
+                    narrow = dict.fromkeys(rows.values.narrow(statement.index))
+                    fits = and_(binary(BinaryOp.BVSLE, bv(0, bits), column), binary(BinaryOp.BVSLT, column, most), *narrow)
+                    found.append(Assume(fits, Origin(statement.origin.span, WIDTH)))
+                    if bits == WORD or ((narrow or width_of(width) > WORD) and rows.values.exact(statement.index)):
+                        statement = replace(statement, index=_sum((*starts, *columns), rows, bits))
         inner = sublists(statement)
         found.append(with_sublists(statement, tuple(_stated(b, rows) for b in inner)) if inner else statement)
     return tuple(found)
@@ -102,17 +127,18 @@ def _row_and_column(terms: tuple[Term, ...], rows: _Rows) -> tuple[list[Term], l
     return None
 
 
-def _sum(terms: Sequence[Term]) -> Expr:
-    """Terms as the arithmetic of an index that stays within an array, and so does not overflow."""
+def _sum(terms: Sequence[Term], rows: _Rows, bits: int) -> Expr:
+    """Terms as the arithmetic of an index of so many bits that stays within an array, and so does not overflow."""
+    type_ = BitVec(bits)
     total: Expr | None = None
     for term in terms:
-        product: Expr | None = None if term.number == 1 and term.variables else bv(term.number)
+        product: Expr | None = None if term.number == 1 and term.variables else bv(term.number, bits)
         for variable in term.variables:
-            factor = Var(variable, BV32)
-            product = factor if product is None else Binary(BinaryOp.BVMUL, product, factor, BV32, signed=True)
+            factor = extend(rows.numbers[variable], bits, True)
+            product = factor if product is None else Binary(BinaryOp.BVMUL, product, factor, type_, signed=True)
         assert product is not None
-        total = product if total is None else Binary(BinaryOp.BVADD, total, product, BV32, signed=True)
-    return bv(0) if total is None else total
+        total = product if total is None else Binary(BinaryOp.BVADD, total, product, type_, signed=True)
+    return bv(0, bits) if total is None else total
 
 
 def _threads(terms: list[Term]) -> frozenset[str]:

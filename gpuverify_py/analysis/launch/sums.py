@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Var
+from boogie_ir.lang.expr import Apply, Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.traverse import free_variables, subexpressions
@@ -13,7 +13,15 @@ from gpuverify_py.analysis.statements import targets, walk
 
 WORD = 32
 """Bits of an integer: sums are meant modulo 2^32."""
+OF_24_BITS = ("MUL24_S",)
+"""What `mul24` of signed numbers gives where a factor has more bits: anything."""
 _DEEPEST = 24
+_OF_LAUNCH = frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID))
+_THREADS = [
+    {(1, (group.name, size.name)), (1, (local.name,))}
+    for group, size, local in zip(k.GROUP_ID, k.GROUP_SIZE, k.LOCAL_ID, strict=True)
+]
+"""A thread's number in the launch, in each dimension: below 2^31, as is listed where sizes are open."""
 _ARITHMETIC = (BinaryOp.BVADD, BinaryOp.BVSUB, BinaryOp.BVMUL, BinaryOp.BVSHL)
 
 
@@ -28,7 +36,8 @@ class Term:
 class Values:
     """What variables stand for that a kernel assigns once.
 
-    ``current``: only where that is what they stand for wherever they are read, since nothing in it ever changes.
+    ``current``: only where that is what they stand for wherever they are read, since nothing in it ever changes. Products of 24
+    bits (OpenCL's `mul24`) count as what they are where their factors have no more (:meth:`narrow`).
     """
 
     def __init__(self, kernel: k.Kernel, current: bool = False) -> None:
@@ -54,6 +63,53 @@ class Values:
         """An expression as a sum of products; what is neither is a variable without a name."""
         return tuple(self._terms(expression, 1, _DEEPEST))
 
+    def narrow(self, expression: Expr) -> Iterator[Expr]:
+        """The conditions under which the factors of the 24-bit products in a sum have no more bits."""
+        for part in subexpressions(expression):
+            match part:
+                case Ite(condition=condition, otherwise=Apply(function=name)) if name in OF_24_BITS:
+                    yield condition
+                case Var(name=name) if name in self._known:
+                    yield from self.narrow(self._known[name])
+                case _:
+                    pass
+
+    def exact(self, expression: Expr) -> bool:
+        """Whether a sum is one of whole numbers, not only modulo 2^32: what is extended to more bits does not wrap around.
+
+        That is so of signed arithmetic, which is taken not to overflow on the way to an index, and of a thread's number in the
+        launch. Unsigned arithmetic wraps, and its sum may be another number than that of the terms.
+        """
+        match expression:
+            case Extend(operand=operand, signed=signed):
+                return self._whole(operand, signed, _DEEPEST)
+            case Binary(left=left, right=right):
+                return self.exact(left) and self.exact(right)
+            case Var(name=name) if name in self._known:
+                return self.exact(self._known[name])
+            case Var() | Literal():
+                return True
+            case _:
+                return False
+
+    def _whole(self, expression: Expr, signed: bool, depth: int) -> bool:
+        """Whether an expression that is extended so does not wrap around."""
+        if {(term.number, term.variables) for term in self.sum(expression)} in _THREADS:
+            return True
+        match expression:
+            case Var(name=name) if name in self._known and depth:
+                return self._whole(self._known[name], signed, depth - 1)
+            case Var(name=name):
+                return signed or name in _OF_LAUNCH
+            case Literal():
+                return signed
+            case Ite(then=Binary(left=left, right=right), otherwise=Apply(function=name)) if name in OF_24_BITS and depth:
+                return signed and self._whole(left, True, depth - 1) and self._whole(right, True, depth - 1)
+            case Binary(signed=True, left=left, right=right) if depth:
+                return signed and self._whole(left, True, depth - 1) and self._whole(right, True, depth - 1)
+            case _:
+                return False
+
     def _terms(self, expression: Expr, factor: int, depth: int) -> Iterator[Term]:
         match expression:
             case Literal(value=int() as value):
@@ -76,6 +132,8 @@ class Values:
                 yield from self._terms(right, -factor, depth - 1)
             case Binary(op=BinaryOp.BVSHL, left=left, right=Literal(value=int() as shift)) if depth and shift < 32:
                 yield from self._terms(left, factor << shift, depth - 1)
+            case Ite(then=Binary(op=BinaryOp.BVMUL) as product, otherwise=Apply(function=name)) if depth and name in OF_24_BITS:
+                yield from self._terms(product, factor, depth - 1)
             case Binary(op=BinaryOp.BVMUL, left=left, right=right) if depth:
                 ones, others = tuple(self._terms(left, 1, depth - 1)), tuple(self._terms(right, 1, depth - 1))
                 if len(ones) * len(others) <= 16:

@@ -39,6 +39,8 @@ def test_errors_of_the_host_leave_kernels_alone(text: str) -> None:
         "struct Host { std::unknown s; }; __device__ Host f(); __global__ void k(int *p) { f().s = 1; p[0] = 1; }",
         "__global__ void k(int *p) { p[0] = unknown(1); }",
         "template <class T> __device__ int f(T x) { return x.nothing; } __global__ void k(int *p) { p[0] = f(1); p[1] = 2; }",
+        "template <class M> __global__ void k(none::of<float> x, int limit, const M m, int *p) { p[limit] = m(x); }",
+        "namespace n { template <class M> __launch_bounds__(64) __global__ void k(none::of<M> x, int *p) { p[0] = 1; } }",
     ],
 )
 def test_what_an_error_touches_is_left_out(text: str) -> None:

@@ -16,6 +16,13 @@ enum BlockStoreAlgorithm {
   BLOCK_STORE_WARP_TRANSPOSE_TIMESLICED
 };
 
+enum CacheLoadModifier { LOAD_DEFAULT, LOAD_CA, LOAD_CG, LOAD_CS, LOAD_CV, LOAD_LDG, LOAD_VOLATILE };
+enum CacheStoreModifier { STORE_DEFAULT, STORE_WB, STORE_CG, STORE_CS, STORE_WT, STORE_VOLATILE };
+
+// Whatever caches do: a plain access, of which less is known than of a volatile one.
+template <CacheLoadModifier M, typename T> __device__ T ThreadLoad(T *from) { return *from; }
+template <CacheStoreModifier M, typename T> __device__ void ThreadStore(T *to, T value) { *to = value; }
+
 struct Sum {
   template <typename T> __device__ T operator()(const T &a, const T &b) const { return a + b; }
 };

@@ -1,0 +1,17 @@
+//xfail:NOT_ALL_VERIFIED
+//
+// The size is kept in an int, and speaks of elements where bytes are meant.
+__global__ void scale(long n, float *a) {
+    int i = blockIdx.x * 512 + threadIdx.x;
+    if (i < n) a[i] = 2 * a[i];  // finding: out-of-bounds a
+}
+
+void host(int rows, int columns) {
+    long n = rows * columns;
+    int bytes = n;
+    float *a;
+    cudaMalloc((void **)&a, bytes);  // size: a bytes
+    int blocks = n / 512;
+    if (n % 512 != 0) blocks = blocks + 1;
+    scale<<<blocks, 512>>>(n, a);  // launch: scale 512 *
+}
