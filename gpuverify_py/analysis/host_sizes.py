@@ -216,11 +216,16 @@ def may_be_large(size: Expr) -> bool:
     return wide or any(width_of(e) > INT_BITS for e in overflowing(size))
 
 
-def fitting(size: Expr) -> Iterator[Expr]:
-    """Conditions under which nothing overflows in a size or an offset (:func:`overflowing`, :func:`narrowed`)."""
-    for e in overflowing(size):
+def unwrapped(value: Expr) -> Iterator[Expr]:
+    """Conditions under which nothing overflows in what host code works out (:func:`overflowing`)."""
+    for e in overflowing(value):
         wide = binary(e.op, *(extend(part, 2 * width_of(e), e.signed) for part in (e.left, e.right)))
         yield eq(wide, extend(e, 2 * width_of(e), e.signed))
+
+
+def fitting(size: Expr) -> Iterator[Expr]:
+    """Conditions under which a size is what its parts make it: nothing overflows, nothing is cut off (:func:`narrowed`)."""
+    yield from unwrapped(size)
     for part, signed in narrowed(size):
         match part:
             case Binary(op, left, right):

@@ -182,8 +182,11 @@ class _Examination:
             (one, other)
             for one in self.uses[item.point]
             for other in self.uses[later]
-            if one.where.may_be(other.where) and conflict(one, other) and not self._out_of_reach(one, other)
-            and not self._is_over(item, one) and not self._is_new(one.where, item, later)
+            if one.where.may_be(other.where)
+            and conflict(one, other)
+            and not self._out_of_reach(one, other)
+            and not self._is_over(item, one)
+            and not self._is_new(one.where, item, later)
         ]
         if not pairs:
             return
@@ -413,4 +416,3 @@ def _words(point: Point) -> str:
             return "the host"
         case _:
             return "an operation"
-

@@ -22,7 +22,7 @@ from frontend.host.contracts import Passed
 from frontend.host.operations import Region
 from frontend.host.values import SYMBOL, Block
 from gpuverify_py.analysis.annotations import keep_annotations
-from gpuverify_py.analysis.host_sizes import FEW, fitting, may_be_large
+from gpuverify_py.analysis.host_sizes import FEW, fitting, may_be_large, unwrapped
 from gpuverify_py.analysis.overflow import state_overflow
 from gpuverify_py.analysis.statements import Body, expressions, walk
 from gpuverify_py.engines.protocols.arithmetic.algebra import Context
@@ -90,7 +90,7 @@ def use_of(region: Region, kind: AccessKind, conditions: tuple[Expr, ...], span:
     where = Where(region.block, region.variable)
     known = where.known and region.offset is not None and region.size is not None
     parts = [e for e in (region.offset, region.size) if e is not None]
-    given = (*conditions, *(c for e in parts for c in fitting(e)), *_inside(where, region.offset, region.size))
+    given = (*conditions, *(c for e in parts for c in unwrapped(e)), *_inside(where, region.offset, region.size))
     return Use(where, kind, region.offset, region.size, given, known, region.words, span)
 
 
@@ -133,7 +133,7 @@ class _Uses:
             known = self.threads.constants.get(variable.name)
             if known is None:
                 yield eq(variable, value)
-            yield from fitting(value)
+            yield from unwrapped(value)
         for contract in self.kernel.requires:
             if not any(isinstance(e, NO_MEANING) for e in subexpressions(contract.condition)):
                 yield contract.condition
@@ -174,7 +174,7 @@ class _Uses:
         if pointer is not None:
             where = Where(pointer.block)
             address = bvadd(pointer.offset, address)
-            fits += [*fitting(pointer.offset), in_reach(pointer.offset)]
+            fits += [*unwrapped(pointer.offset), in_reach(pointer.offset)]
         else:
             where = Where(variable=array.source.name) if access.array in self.passed.variables else Where()
         if array.index.width < 64 and _may_be_many(where.block, width):  # what is negative may be unsigned

@@ -18,7 +18,7 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.integers import refute
 from boogie_ir.smt.solver import Backend, Sat, Unsat
 from frontend.host.operations import Allocated, Copied, Filled, Freed, Head, HostProgram, Kept, Unfollowed
-from gpuverify_py.analysis.host_sizes import fitting
+from gpuverify_py.analysis.host_sizes import unwrapped
 from gpuverify_py.programs.footprint import Use, Where, in_reach
 from gpuverify_py.programs.meet import Values, example, values_of
 
@@ -214,7 +214,7 @@ def _beyond(
         return trusted
     inside = [_within(use.first, use.size, part) for part in parts]
     places = [e for part in (use, *parts) for e in (part.first, part.size) if e is not None]
-    bounds = [c for e in places for c in (in_reach(e), *fitting(e))]
+    bounds = [c for e in places for c in (in_reach(e), *unwrapped(e))]
     formulas = tuple(map(simplify, (*use.conditions, *bounds, *(not_(each) for each in inside))))
     if FALSE in formulas or isinstance(refute(formulas, backend, budget.computing(INTEGERS).left()).answer, Unsat):
         return []
