@@ -130,7 +130,18 @@ def test_each_report_counts_what_is_allowed(tmp_path: Path) -> None:
 def test_a_file_fails_for_what_is_not_allowed(tmp_path: Path) -> None:
     (tmp_path / "k.cu").write_text(f"{ALLOW}\n{RACY}{RACY.replace('void k', 'void other')}")
     run = gpuverify("k.cu", *LAUNCH, "--write-baseline", "base.json", cwd=tmp_path)
-    assert run.returncode == 6 and "1 findings written" in run.stderr
+    assert run.returncode == 6 and "1 finding written to base.json; once more with" in run.stderr
     run = gpuverify("batch", "k.cu", *LAUNCH, "--baseline=base.json", "--no-cache", cwd=tmp_path)
     assert run.returncode == 0 and "k.cu: refuted (2 findings allowed)" in run.stdout
     assert "all that there is in 2 kernels" in run.stdout
+
+
+def test_what_a_finding_of_a_baseline_hides_is_added_by_writing_it_again(tmp_path: Path) -> None:
+    early = "if (t < 32) __syncthreads();"  # hides the race behind it
+    second = f"__global__ void k(int *out) {{ __shared__ int s[64]; int t = threadIdx.x; s[t] = t; {early} out[t] = s[63 - t]; }}\n"
+    (tmp_path / "k.cu").write_text(second)
+    known = ("--baseline=base.json", "--write-baseline=base.json")
+    told = [gpuverify("k.cu", *LAUNCH, *flags, cwd=tmp_path).stderr for flags in (known[1:], known, known)]
+    assert "1 finding written to base.json; once more with" in told[0] and "2 findings written to base.json; once" in told[1]
+    assert "2 findings written to base.json\n" in told[2]
+    assert gpuverify("k.cu", *LAUNCH, known[0], cwd=tmp_path).returncode == 0

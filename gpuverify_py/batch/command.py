@@ -15,7 +15,7 @@ from gpuverify_py.batch.diff import Difference, compare
 from gpuverify_py.batch.journal import Journal, read
 from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
-from gpuverify_py.files.baseline import write_baseline
+from gpuverify_py.files.baseline import written
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports import json as json_lines
 from gpuverify_py.reports.records import Finished
@@ -147,7 +147,7 @@ def _report(finished: Sequence[Finished], reports: Reports, difference: Differen
     before = None if difference is None else {(c.file, c.variant, c.kernel): c.before for c in difference.verdicts}
     print(write(records, Targets(reports.junit, reports.sarif, reports.github, reports.html, before)), end="")
     if reports.baseline is not None:
-        _warn(f"{write_baseline(reports.baseline, records)} findings written to {reports.baseline}")
+        _warn(written(reports.baseline, records))
 
 
 def show_cache(part: str) -> None:

@@ -140,10 +140,9 @@ class _Reports:
     def write(self) -> None:
         """Writes what is asked for besides text. Raises UsageError where a file cannot be written."""
         if self.output.write_baseline:
-            from gpuverify_py.files.baseline import write_baseline
+            from gpuverify_py.files.baseline import written
 
-            count = write_baseline(self.output.write_baseline, self.records)
-            print(f"{self.output.write_baseline}: {count} findings written", file=sys.stderr)
+            print(f"gpuverify: {written(self.output.write_baseline, self.records)}", file=sys.stderr)
         if self.output.sarif or self.output.junit or self.output.html or self.output.format == "github":
             from gpuverify_py.reports import reports
 

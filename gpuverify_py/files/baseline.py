@@ -62,6 +62,17 @@ def write_baseline(path: str, records: Iterable[Mapping[str, Any]]) -> int:
     return len(entries)
 
 
+def written(path: str, records: Sequence[Mapping[str, Any]]) -> str:
+    """Writes a baseline, and says so. Raises UsageError.
+
+    A finding ends the work on its kernel: what one hides that was not allowed yet comes up when it is.
+    """
+    count = write_baseline(path, records)
+    new = any(found["severity"] == "error" and not found.get("suppressed") for each in records for found in each["diagnostics"])
+    again = f"; once more with --baseline {path} --write-baseline {path} adds what they hide" if new else ""
+    return f"{count} {'finding' if count == 1 else 'findings'} written to {path}{again}"
+
+
 def _entry(path: str, record: Mapping[str, Any], finding: Mapping[str, Any], texts: dict[str, Sequence[str]]) -> Entry:
     folder = folder_of_baseline(path)
     places = [(each["file"], each["line"]) for each in finding["accesses"] or [finding]]

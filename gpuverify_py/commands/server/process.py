@@ -61,4 +61,6 @@ class Worker:
         """Ends the process and what it has started; the next request gets another one."""
         if self._process is not None and self._process.returncode is None:
             machine.kill_group(self._process.pid)
+            if self._process.stdin is not None:
+                self._process.stdin.close()  # while there is a loop that can
         self._process = None

@@ -51,14 +51,15 @@ def _answer(report: PairReport, memory: str, answer: Answer | None) -> Iterator[
             for regrouped in answer.regrouped:
                 yield f"    regrouped: {regrouped}"
         case Undecided() | None:
-            found = [each for each in report.compared.undecided if each.memory == memory]
-            if not found:
+            said: dict[tuple[str, ...], None] = {}  # once each: a way may have been tried in several launches
+            for each in report.compared.undecided:
+                if each.memory == memory:
+                    sides = (("left", each.left), ("right", each.right))
+                    places = (f"    {side}: {_place(origin)}" for side, origin in sides if origin is not None)
+                    said[f"  {memory}: {each.by}: {each.why}", *places] = None
+            yield from (line for lines in said for line in lines)
+            if not said:
                 yield f"  {memory}: no difference was found, and no proof"
-            for each in found:
-                yield f"  {memory}: {each.by}: {each.why}"
-                for side, origin in (("left", each.left), ("right", each.right)):
-                    if origin is not None:
-                        yield f"    {side}: {_place(origin)}"
         case _:
             assert_never(answer)
 
