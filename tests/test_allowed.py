@@ -137,8 +137,8 @@ def test_a_file_fails_for_what_is_not_allowed(tmp_path: Path) -> None:
 
 
 def test_what_a_finding_of_a_baseline_hides_is_added_by_writing_it_again(tmp_path: Path) -> None:
-    early = "if (t < 32) __syncthreads();"  # hides the race behind it
-    second = f"__global__ void k(int *out) {{ __shared__ int s[64]; int t = threadIdx.x; s[t] = t; {early} out[t] = s[63 - t]; }}\n"
+    early = "s[t] = t; if (t < 32) __syncthreads();"  # hides the race behind it
+    second = f"__global__ void k(int *out) {{ __shared__ int s[64]; int t = threadIdx.x; {early} out[t] = s[63 - t]; }}\n"
     (tmp_path / "k.cu").write_text(second)
     known = ("--baseline=base.json", "--write-baseline=base.json")
     told = [gpuverify("k.cu", *LAUNCH, *flags, cwd=tmp_path).stderr for flags in (known[1:], known, known)]

@@ -26,6 +26,7 @@ CLAIMS: Mapping[Claim, str] = {
     Claim.DEFINITION: "What a function without code gives, by itself too, for annotations; that it comes to an end is a claim.",
     Claim.GHOST: "A number that only annotations mention: what is shown is shown for each of its values.",
     Claim.SUM: "What all threads together do to a cell (docs/permissions.md): each proves its own share.",
+    Claim.EXIT: "What the kernel leaves in memory when its launch has ended, of what was there before; a verification checks it.",
     Claim.IGNORED: "Accepted for compatibility, and without effect.",
 }
 
