@@ -31,6 +31,7 @@ CLAIMS: Mapping[Claim, str] = {
 }
 
 VALUES: tuple[tuple[str, str], ...] = (  # a pattern of names, and what they mean; the first that fits counts
+    (r"__spec_sum", "What the last argument adds up to, in the order of the number's range; in claims of what a kernel leaves."),
     (r"__(dominator_)?enabled", "Whether the thread executes here; at a loop's head, whether it goes round once more."),
     (r"__return_val_\w+", "The result, in a postcondition."),
     (r"__implies", "`!a | b`, without a branch."),
