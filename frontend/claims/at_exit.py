@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from boogie_ir.lang.expr import Var
+from boogie_ir.lang.build import to_signed
+from boogie_ir.lang.expr import Literal, Var
 from boogie_ir.lang.frozen import field_names, frozen_node
 from boogie_ir.lang.kernel import GLOBAL_OFFSET, GROUP_ID, LOCAL_ID, Kernel, MemorySpace
 from boogie_ir.lang.source import Origin, Span
@@ -28,7 +29,8 @@ from frontend.values.evaluation import lower_effect, lower_value
 
 SUM = "__spec_sum"
 _THREAD = frozenset((*LOCAL_ID, *GROUP_ID, *GLOBAL_OFFSET))
-_NUMBERS = frozenset(("get_num_groups", "get_local_size", "get_global_size", "min", "max"))
+_SIZES = frozenset(("get_num_groups", "get_local_size", "get_global_size"))
+_NUMBERS = _SIZES | {"min", "max"}
 TOLD, ANY, TOTAL = "__told", "__any", "__total"
 
 
@@ -47,9 +49,30 @@ class _Said:
 
 
 def claims_at_exit(function: syntax.Function) -> tuple[syntax.Call, ...]:
-    """The claims that a kernel's body makes of its end, in order."""
-    calls = (node for node in walk(function.body) if isinstance(node, syntax.Call))
-    return tuple(c for c in calls if (form := form_of(c)) and form.claim is Claim.EXIT)
+    """The claims that a kernel's body makes of its end, in order; they name nothing that the body declares."""
+    nodes = tuple(walk(function.body))
+    claims = tuple(c for c in nodes if isinstance(c, syntax.Call) and (form := form_of(c)) and form.claim is Claim.EXIT)
+    own = {node.name for node in nodes if isinstance(node, syntax.Variable)}
+    for name in (node for claim in claims for node in _free(claim)):
+        if name.name in (TOLD, ANY, TOTAL):
+            raise misused(name.span, f"{name.name} means something else in a claim about the end", "rename the variable")
+        if name.name in own:
+            hint = "a claim about the end speaks of parameters, as they were passed, and of variables of the file"
+            raise misused(name.span, f"at the end there is no {name.name}, which the kernel's body declares", hint)
+    return claims
+
+
+def _free(node: object) -> Iterator[syntax.Name]:
+    """The names in a claim, without the numbers that it quantifies over."""
+    calls = (each for each in walk(node) if isinstance(each, syntax.Call) and isinstance(each.callee, syntax.Name))
+    bound = {
+        name.name
+        for call in calls
+        if len(call.arguments) > 1
+        and isinstance(call.arguments[0], syntax.TypeArgument)
+        and isinstance(name := call.arguments[1], syntax.Name)
+    }
+    return (each for each in walk(node) if isinstance(each, syntax.Name) and not each.scope and each.name not in bound)
 
 
 def told_by(function: syntax.Function, call: syntax.Call) -> syntax.Function:
@@ -75,6 +98,9 @@ def lower_told(frame: Frame, call: syntax.Call) -> None:
             frame.bind(ANY, _array(frame, call, ANY, type_of(frame, said.type)))
             first = syntax.Index(span, syntax.Name(span, ANY), syntax.IntLiteral(span, 0))
             frame.program.lowering.lower_list(frame, (_declared(span, said.type, said.name, first),))
+        if said.limits:
+            assert said.type is not None
+            _check_range(frame, said.type, said.name, said.limits)
         value = _told(said, exit_, span)
         with frame.emitter.only_types():
             type_ = lower_value(frame, value).type
@@ -110,7 +136,10 @@ def _variables(node: object) -> Iterator[Var]:
 
 def _same_type(after: Kernel, before: Kernel) -> bool:
     """Whether two kernels tell values of one type, or integers that are equal where their bits are."""
-    one, other = (next(a.source for a in kernel.arrays if a.source.name == TOLD) for kernel in (after, before))
+    one, other = (
+        next(a.source for a in kernel.arrays if a.source.name == TOLD and a.origin.construct == "__ensures_at_exit")
+        for kernel in (after, before)
+    )
     whole = not (is_float_type(one.element) or is_float_type(other.element))
     return one.element == other.element or (whole and one.element_bits == other.element_bits)
 
@@ -134,6 +163,7 @@ def lower_fold(frame: Frame, call: syntax.Call) -> Value:
     span = call.span
     if not isinstance(type_node, syntax.TypeArgument) or not isinstance(name, syntax.Name) or name.scope:
         raise misused(span, f"{SUM} takes a type and a name first", f"write {SUM}(int, k, 0, n, a[k])")
+    _check_range(frame, type_node.type, name.name, (least, end))
     zero, total, index = syntax.IntLiteral(span, 0), syntax.Name(span, TOTAL), syntax.Name(span, name.name)
     promoted = syntax.TypeOf(span, syntax.Binary(span, "+", each, zero, span))
     goes_on = syntax.Binary(span, "<", index, end, span)
@@ -147,6 +177,33 @@ def lower_fold(frame: Frame, call: syntax.Call) -> Value:
     known = frame.program.folds.setdefault(id(call), syntax.StatementExpression(span, syntax.Compound(span, body)))
     frame.mutations = replace(frame.mutations, whole=frame.mutations.whole | {TOTAL, name.name})
     return lower_value(frame, known)
+
+
+def _check_range(frame: Frame, written: syntax.Type, name: str, limits: tuple[syntax.Expression, ...]) -> None:
+    """Raises unless counting comes to an end: what follows a loop without one would hold for nothing.
+
+    A number is below the end, so the one after it is at most the end, which its type holds: it is wider, or the same as both are
+    compared (narrow ones are as ``int``, which tells their signs), or the end is known.
+    """
+    type_, end = type_of(frame, written), limits[-1]
+    if not isinstance(type_, Integer):
+        raise misused(end.span, "a range is of integers")
+    for node in (each for limit in limits for each in walk(limit)):
+        if isinstance(node, syntax.Name) and not node.scope and node.name == name:
+            raise misused(node.span, f"the ends of a range are told without its number {name}", "give the number another name")
+    if isinstance(end, syntax.Call) and isinstance(end.callee, syntax.Name) and end.callee.name in _SIZES and type_.width >= 32:
+        return  # fewer than 1 << 32, and of a type without signs
+    with frame.emitter.only_types():
+        value = lower_value(frame, end)
+    known = value.parts[0] if len(value.parts) == 1 else None
+    if isinstance(known, Literal) and isinstance(value.type, Integer):
+        number = to_signed(int(known.value), value.type.width) if value.type.signed else int(known.value)
+        fits = number < 1 << (type_.width - type_.signed)
+    else:
+        alike = isinstance(value.type, Integer) and (type_.width >= 32 or value.type.signed == type_.signed)
+        fits = isinstance(value.type, Integer) and value.type.width < type_.width + alike
+    if not fits:
+        raise misused(end.span, f"the numbers of a range are of a type that holds its end, not {type_.name}", "take a wider type")
 
 
 def _said(call: syntax.Call) -> _Said:

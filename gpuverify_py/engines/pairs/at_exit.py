@@ -8,6 +8,7 @@ a proof needs the kernel to be free of races, those of equal values too, which i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -17,7 +18,7 @@ from boogie_ir.lang.build import bv, eq
 from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.frozen import field_names
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.lang.source import Origin, visible
+from boogie_ir.lang.source import Origin, Span, visible
 from boogie_ir.lang.source_types import content_text
 from boogie_ir.lang.traverse import substitute
 from boogie_ir.prove.budget import Budget
@@ -60,9 +61,22 @@ class AtExit(Engine):
         for subject in task.subjects:
             name = subject.kernel.name
             claims = {claim.places: claim for claim in task.claims if claim.kernel == name and self.covers(task, claim)}
-            for exit_ in subject.kernel.exits if claims else ():
-                claim = claims[frozenset((visible(exit_.origin).span,))]
-                yield from self._settled(claim, subject, exit_, budget.at_most(SECONDS))
+            for places, claim in claims.items():
+                exits = [each for each in subject.kernel.exits if {visible(each.origin).span} == places]
+                yield from self._all_settled(claim, subject, exits, budget)
+
+    def _all_settled(self, claim: Claim, subject: Subject, exits: Sequence[k.AtExit], budget: Budget) -> Iterator[Event]:
+        """Settles what stands at one place, where a macro may say several things: it holds if all of them do."""
+        for number, exit_ in enumerate(exits):
+            for event in self._settled(claim, subject, exit_, budget.at_most(SECONDS)):
+                match event:
+                    case Holds() if number + 1 < len(exits):
+                        break
+                    case Broken() | Open():
+                        yield event
+                        return
+                    case _:
+                        yield event
 
     def _settled(self, claim: Claim, subject: Subject, exit_: k.AtExit, budget: Budget) -> Iterator[Event]:
         from gpuverify_py.verify.comparing import comparing
@@ -71,6 +85,10 @@ class AtExit(Engine):
         yield Working()
         if subject.kernel.equal:
             yield _open(claim, exit_, "the claim is about arrays that are one")
+            return
+        arrays = [[*map(_declared, filter(_outlasts, e.arrays))] for e in (subject.kernel, exit_.after, exit_.before)]
+        if any(len(set(each)) < len(each) for each in arrays):
+            yield _open(claim, exit_, "two arrays of one declaration are not told apart")
             return
         comparison = _comparison(subject, exit_)
         prove = self._proofs(budget)
@@ -121,12 +139,10 @@ def _comparison(subject: Subject, exit_: k.AtExit) -> Comparison:
     """
     from gpuverify_py.verify.comparison import Arithmetic, Comparison, Step, size_variable
 
+    memories = _memories((subject.kernel, exit_.after, exit_.before))
+
     def step(kernel: k.Kernel, launch: LaunchSizes) -> Step:
-        shared = {
-            a.name: a.source.name
-            for a in kernel.arrays
-            if a.space is k.MemorySpace.GLOBAL or (a.space is k.MemorySpace.CONSTANT and a.initial is None)
-        }
+        shared = {a.name: memories[_declared(a)] for a in kernel.arrays if _declared(a) in memories}
         return Step(replace(subject, kernel=kernel, launch=launch), shared, {p.variable.name: p.name for p in kernel.parameters})
 
     alone = LaunchSizes()
@@ -136,6 +152,29 @@ def _comparison(subject: Subject, exit_: k.AtExit) -> Comparison:
     given = tuple(eq(Var(size_variable("left", 0, v.name), v.type), Var(_told(v), v.type)) for v in open_)
     whole = step(replace(subject.kernel, exits=()), subject.launch)
     return Comparison((whole, step(after, alone)), (step(before, alone),), (TOLD,), given, Arithmetic.BITS)
+
+
+def _memories(kernels: Sequence[k.Kernel]) -> Mapping[tuple[str, Span], str]:
+    """The shared name of each array, by what it is called and where it is declared: arrays of one name may be several."""
+    found = {_declared(a): _is_told(a) for kernel in kernels for a in kernel.arrays if _outlasts(a)}
+    several = Counter((*(name for (name, _), told in found.items() if not told), TOLD))
+    return {
+        (name, span): name if told or several[name] == 1 else f"{name} (line {span.line}, column {span.column})"
+        for (name, span), told in found.items()
+    }
+
+
+def _declared(array: k.Array) -> tuple[str, Span]:
+    return array.source.name, array.origin.span
+
+
+def _outlasts(array: k.Array) -> bool:
+    """Whether an array is there before the launch and after it; tables of constants are each kernel's own."""
+    return array.space is k.MemorySpace.GLOBAL or (array.space is k.MemorySpace.CONSTANT and array.initial is None)
+
+
+def _is_told(array: k.Array) -> bool:
+    return array.source.name == TOLD and array.origin.construct == "__ensures_at_exit"
 
 
 def _told(size: Var) -> str:
@@ -175,7 +214,7 @@ def _finding(subject: Subject, exit_: k.AtExit, comparison: Comparison, found: D
     replay = Replay(
         launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size, arguments, "mixed", 0, STEPS, contents
     )  # fmt: skip
-    told = next(a for a in exit_.after.arrays if a.source.name == TOLD)
+    told = next(filter(_is_told, exit_.after.arrays))
     left, right = (content_text(side.value, told.cell.width, told) for side in (found.left, found.right))
     sizes = (("blocks", launch.group), ("a grid", launch.grid))
     told_of = f"in a launch of {' and '.join(f'{word} of {_shape(size)}' for word, size in sizes)}"

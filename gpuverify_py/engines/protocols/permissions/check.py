@@ -45,6 +45,7 @@ from gpuverify_py.request.config import Config
 from gpuverify_py.verify.task import Subject
 
 SHOWING = 1.0  # of computing for an example
+LONGER = 4.0  # of computing for a question about two threads that nobody answers sooner
 _KINDS = {AccessKind.READ: "read", AccessKind.WRITE: "write", AccessKind.ATOMIC: "do atomic operations on"}
 
 _Key = tuple[Check, str, Origin, Origin | None]
@@ -216,6 +217,8 @@ class Checker:
             one, other = pair.first.access.origin, pair.second.access.origin
             questions = view.questions
             apart = questions.apart(pair, self.budget) or questions.refuted(pair, self.solver(), self.budget)
+            if apart is None:  # nobody knows yet: products of numbers may take longer
+                apart = questions.refuted(pair, self.solver(), self.budget, LONGER)
             self._note(check, pair.first.access.array, one, other, None if apart else self._against(view, pair))
 
     # -- examples -------------------------------------------------------------------------------------------
