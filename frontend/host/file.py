@@ -283,7 +283,20 @@ def keeps_reference(file: File, name: str) -> bool:
     members = [member for record in file.records.get(name, ()) for member in record.members or ()]
     makers = (m for m in members if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR)
     kept = any(isinstance(m, syntax.Field) and isinstance(m.type, syntax.ReferenceType) for m in members)
-    return kept or any(changes_argument(parameter.type) for maker in makers for parameter in maker.type.parameters)
+    return kept or any(
+        changes_argument(parameter.type) or (isinstance(parameter.type, syntax.ReferenceType) and _reaches(maker, parameter.name))
+        for maker in makers
+        for parameter in maker.type.parameters
+    )
+
+
+def _reaches(function: syntax.Function, name: str) -> bool:
+    """Whether a function takes the address of what it may only read, or calls it another type."""
+    return any(
+        (isinstance(node, syntax.Unary) and node.operator == "&" and name in root_names(node.operand))
+        or (isinstance(node, syntax.Cast) and isinstance(node.type, syntax.ReferenceType) and name in root_names(node.value))
+        for node in walk(function)
+    )
 
 
 def denotes(file: File, expression: syntax.Expression) -> bool:

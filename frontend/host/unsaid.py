@@ -27,7 +27,7 @@ from frontend.host.file import (
     takes_reference,
 )
 from frontend.syntax import syntax
-from frontend.syntax.syntax import FunctionKind
+from frontend.syntax.syntax import FunctionKind, Specifier
 from frontend.syntax.syntax_walk import nodes_of, walk
 
 SEEN = re.compile(r"operator((<<|>>|[-+*/%&|^])?=|\+\+|--)")
@@ -46,6 +46,8 @@ def unsaid(file: File, unit: syntax.TranslationUnit) -> Unsaid:
     for node in nodes_of(unit):
         if isinstance(node, syntax.Field) and takes_reference(file, node.type) and node.initializer is not None:
             found.variables |= set(root_names(node.initializer))
+    written = (variable for variables in file.variables.values() for variable, _ in variables)
+    found.variables |= {v.name for v in written if Specifier.MANAGED in v.specifiers}  # kernels write to it
     todo, seen = list(_roots(file, unit)), set[tuple[int, bool]]()
     while todo:
         code, record, stays = todo.pop()

@@ -190,7 +190,11 @@ class ExpressionReader(VariableReader):
         else:
             mentioned = {word for word in expression.captures if not word.startswith("&")}
         copied = {n: self.at.names.find(n) for n in mentioned - by_reference}
-        made = [(capture.name, self.value(capture.value)) for capture in expression.made]
+        made = [(capture, self.value(capture.value)) for capture in expression.made]
+        bound = {c.name: (self.type_of_expression(c.value), self.place(c.value)) for c in expression.made if c.reference}
+        for capture in expression.made:
+            if capture.reference:
+                self.expose(capture.value)
         changed = self._changed_by(expression)
         for name in changed & by_reference if "&" not in expression.captures else changed - copied.keys():
             variable = self.at.names.find(name)
@@ -200,8 +204,11 @@ class ExpressionReader(VariableReader):
             if variable is not None:
                 value = None if variable.place is None else self.state.read(variable.place)
                 self.declare(name, variable.type, value)
-        for name, value in made:
-            self.declare(name, value.type if isinstance(value, Number) else None, value)
+        for capture, value in made:
+            if capture.reference:
+                self.reference(capture.name, *bound[capture.name])
+            else:
+                self.declare(capture.name, value.type if isinstance(value, Number) else None, value)
         self.at = outer
         return Closure(expression.function, around)
 

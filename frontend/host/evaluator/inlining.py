@@ -116,7 +116,7 @@ class InliningReader(OpenCLReader):
             return None
         if any(isinstance(types.get(i.name, type_), Record) for host in makers for i in host.function.initializers):
             return None  # another constructor is given them
-        if any(takes_reference(self.file, p.type) for host in makers for p in host.function.type.parameters):
+        if self.keeps(type_) or any(takes_reference(self.file, p.type) for h in makers for p in h.function.type.parameters):
             return None
         if any(isinstance(node, _CHANGING) for argument in arguments for node in walk(argument)):
             return None  # whoever reads them in another way reads them again
