@@ -31,8 +31,9 @@ from frontend.syntax.syntax import FunctionKind, Specifier
 from frontend.syntax.syntax_walk import nodes_of, walk
 
 SEEN = re.compile(r"operator((<<|>>|[-+*/%&|^])?=|\+\+|--)")
-IMPLICIT = re.compile(r"begin|end|get|swap|(de)?allocate|construct|destroy|(try_)?lock(_shared)?|unlock(_shared)?")
-"""Functions that the library calls, of a range, an allocator or a lock."""
+IMPLICIT = re.compile(r"begin|end|get|swap|(try_)?lock(_shared)?|unlock(_shared)?")
+ALLOCATOR = re.compile(r"(de)?allocate|construct|destroy")
+"""Functions that the library calls, of a range or a lock, and of its own copy of an allocator."""
 _CLASS = re.compile(r"\b(struct|class|union|operator)\b")
 _LIFE = (FunctionKind.CONSTRUCTOR, FunctionKind.DESTRUCTOR)
 
@@ -95,7 +96,7 @@ def _roots(file: File, unit: syntax.TranslationUnit) -> Iterator[Code]:
     for name, functions in file.functions.items():
         for host in functions:
             if name in handed or _is_unsaid(host):
-                own = host.function.kind in _LIFE or SEEN.fullmatch(host.function.name) is not None
+                own = host.function.kind in _LIFE or SEEN.fullmatch(name) or ALLOCATOR.fullmatch(name)
                 yield host.function, host.record, not own
 
 
@@ -103,7 +104,7 @@ def _is_unsaid(host: HostFunction) -> bool:
     function = host.function
     if function.kind is FunctionKind.FUNCTION:
         early = any(attribute.name in ("constructor", "destructor") for attribute in function.attributes)
-        return early or any(names.fullmatch(function.name) for names in (IMPLICIT, SEEN))
+        return early or any(names.fullmatch(function.name) for names in (IMPLICIT, ALLOCATOR, SEEN))
     return True
 
 
