@@ -38,7 +38,7 @@ DEFECTIVE_RUNS = 4  # after so many there is little new
 PATIENCE = 10  # times as long as asked for, where runs do not count
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
 FEW_THREADS, ORDERS = 4, 40  # of so few threads that tell each other something, so many orders are run
-NOTHING = Reliance(frozenset(), {}, {})
+NOTHING = Reliance(frozenset(), {}, {}, {})
 TRIES = 40  # draws of the other arguments, for one value of one
 
 
@@ -172,7 +172,8 @@ def _identity(finding: Finding) -> tuple[CheckKind, str, frozenset[Origin]]:
 def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = (), reliance: Reliance = NOTHING) -> Iterator[Shown]:
     """The defects of one run; each race with the accesses that conflict with one of its two, also harmlessly.
 
-    So do the races of the run on arrays on which a proof that these two do not race may rest.
+    So do all accesses of arrays on which a proof that these two do not race may rest: what orders them in the run need not be
+    known to the proof, which then is one for no execution that goes on.
 
     In the execution in which thread 1 recorded one of them, the first of thread 2's accesses that conflict with it fails: with
     equal values too, if values are not modelled. Later obligations rely on it. In the same way the first of the accesses out
@@ -188,7 +189,7 @@ def neighbourhoods(defects: list[Defect], findings: Iterable[Finding] = (), reli
     for defect in defects:
         found = (outside,) if defect.finding.origin in outside else (near[a.origin] for a in defect.finding.accesses)
         arrays = reliance.arrays(a.origin for a in defect.finding.accesses)
-        relied_on = frozenset(a.origin for f in findings for a in f.accesses if f.array in arrays)
+        relied_on = frozenset(place for array in arrays for place in reliance.places.get(array, ()))
         yield Shown(defect.finding.kind, relied_on.union(*found), defect, reliance.meeting)
 
 

@@ -29,12 +29,13 @@ from gpuverify_py.verify.threads import two_threads
 class Reliance:
     """``counters``: arrays on which every claim may rest; ``facts``: what orders each access; ``by``: the tellers of an array.
 
-    ``meeting``: whether claims about races may rest on those about barriers.
+    ``places``: where an array is accessed; ``meeting``: whether claims about races may rest on those about barriers.
     """
 
     counters: frozenset[str]
     facts: Mapping[Origin, tuple[Fact, ...]]
     by: Mapping[str, frozenset[str]]
+    places: Mapping[str, frozenset[Origin]]
     meeting: bool = False
 
     def arrays(self, places: Iterable[Origin]) -> frozenset[str]:
@@ -51,6 +52,7 @@ class Reliance:
 def reliance(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Reliance:
     """What proofs about the kernel may rest on."""
     threads = two_threads(launch, config)
+    some_threads = k.barrier_objects(kernel.body) or any(isinstance(s, k.Arrive) for s in walk(kernel.body))
     kernel = normalised(kernel, config, threads)
     of_number = orders_among(kernel, threads, config).facts
     facts: dict[Origin, tuple[Fact, ...]] = {}
@@ -60,5 +62,8 @@ def reliance(kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Reliance:
         for array in accessed(statement) if here else ():
             facts[statement.origin] = facts.get(statement.origin, ()) + here
             by[array] = by.get(array, frozenset()) | {fact.by for fact in here}
-    some_threads = k.barrier_objects(kernel.body) or any(isinstance(s, k.Arrive) for s in walk(kernel.body))
-    return Reliance(only_if_race_free(kernel) & counters(kernel).keys(), facts, by, bool(facts or some_threads))
+    places: dict[str, frozenset[Origin]] = {}
+    for statement in walk(kernel.body):
+        for array in accessed(statement):
+            places[array] = places.get(array, frozenset()) | {statement.origin}
+    return Reliance(only_if_race_free(kernel) & counters(kernel).keys(), facts, by, places, bool(facts or some_threads))

@@ -215,6 +215,9 @@ def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Ite
     if diagnostic.parameters:
         yield f"  parameters: {messages.values(diagnostic.parameters)}"
     for span, note in diagnostic.notes:
+        if span == visible(diagnostic.origin).span:
+            yield f"  note: {note}"
+            continue
         yield f"  {span}: note: {note}"
         yield from _quote(span, sources, indent="    ")
     for approximation in diagnostic.approximations:
