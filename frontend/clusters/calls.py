@@ -86,13 +86,13 @@ def rank_in_cluster(size: Extents) -> Expr:
 
 
 def stride_of(memory: Memory, item: Object) -> int:
-    """How many cells of a distributed array one block has: a power of two."""
+    """How far a block's part of a distributed array is from the next: a power of two, not one, as cells have numbers."""
     try:
         size = memory.layout.size(item.type)
     except UnknownSize:
         size = 0
     cells = (size or MOST_BYTES) * 8 // memory.unit_of_object(item.number)
-    return 1 << (cells - 1).bit_length()
+    return max(2, 1 << (cells - 1).bit_length())
 
 
 def _mapped(frame: Frame, size: Extents, arguments: tuple[Value, ...], span: Span) -> Value:

@@ -38,6 +38,12 @@ METHODS = frozenset(
     ("resize", "push_back", "emplace_back", "size", "data", "begin", "end", "at", "reserve", "assign", "c_str", "count")
 )
 """Methods of the library's classes, which take what they are given by value."""
+MAKERS = re.compile(r"make_(unique|shared|pair|tuple|optional|any)|(emplace|push)(_back|_front)?|insert|assign|resize|fill(_n)?")
+"""Functions of the library that make objects of what they are given."""
+LATER = re.compile(
+    r"(cuda|hip)(LaunchHostFunc|StreamAddCallback|GraphAddHostNode|UserObjectCreate)|pthread_create|signal|at(_quick_)?exit"
+)
+"""Functions of the library that call later what they are given, with what they are given."""
 
 
 @frozen_node
@@ -79,6 +85,7 @@ class File:
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
     unsaid: Unsaid = field(default_factory=Unsaid)
+    keeping: bool = False  # some objects may keep references to what they are made of, or change it
 
     def hides(self, record: syntax.Record, name: str) -> bool:
         """Whether methods of a class may mean a member by a name: its own, or that of a base, or of a class around.
@@ -116,6 +123,7 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
             file.enumerators[node.name] += 1
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
+    file.keeping = any(keeps_reference(file, name) for name in file.records)
     texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
@@ -256,10 +264,39 @@ def may_be_reference(file: File, callee: syntax.Expression, position: int) -> bo
     """Whether a function that is called may take its argument at a position by reference, and change it."""
     name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
     declared = [h.function for h in file.functions.get(name, ())] + file.prototypes.get(name, [])
+    if not declared and file.keeping and MAKERS.fullmatch(name):
+        return True
     if not declared:
         return name not in METHODS if isinstance(callee, syntax.Member) else LIBRARY.fullmatch(name) is None
     parameters = (f.type.parameters for f in declared)
-    return any(len(p) <= position or p[position].pack or changes_argument(p[position].type) for p in parameters)
+    return any(len(p) <= position or p[position].pack or takes_reference(file, p[position].type) for p in parameters)
+
+
+def takes_reference(file: File, type_: syntax.Type) -> bool:
+    """Whether a parameter of the type may change its argument: as a reference, or by an object that is made of it."""
+    made = type_.target if isinstance(type_, syntax.ReferenceType) else type_
+    return changes_argument(type_) or (isinstance(made, syntax.NamedType) and keeps_reference(file, made.name))
+
+
+def keeps_reference(file: File, name: str) -> bool:
+    """Whether an object of a class may have or change what it is made of: by a constructor, or a member that is a reference."""
+    members = [member for record in file.records.get(name, ()) for member in record.members or ()]
+    makers = (m for m in members if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR)
+    kept = any(isinstance(m, syntax.Field) and isinstance(m.type, syntax.ReferenceType) for m in members)
+    return kept or any(
+        changes_argument(parameter.type) or (isinstance(parameter.type, syntax.ReferenceType) and _reaches(maker, parameter.name))
+        for maker in makers
+        for parameter in maker.type.parameters
+    )
+
+
+def _reaches(function: syntax.Function, name: str) -> bool:
+    """Whether a function takes the address of what it may only read, or calls it another type."""
+    return any(
+        (isinstance(node, syntax.Unary) and node.operator == "&" and name in root_names(node.operand))
+        or (isinstance(node, syntax.Cast) and isinstance(node.type, syntax.ReferenceType) and name in root_names(node.value))
+        for node in walk(function)
+    )
 
 
 def denotes(file: File, expression: syntax.Expression) -> bool:
@@ -323,6 +360,12 @@ def handed_on(file: File, node: object) -> Iterator[syntax.Expression]:
             yield from arguments
         case syntax.Variable(type=syntax.ReferenceType(), initializer=initializer) if initializer is not None:
             yield initializer
+        case syntax.Variable(type=type_, initializer=made) | syntax.Field(type=type_, initializer=made) if made is not None:
+            yield from (made,) if takes_reference(file, type_) else ()
+        case syntax.Parameter(type=type_, default=made) if made is not None and takes_reference(file, type_):
+            yield made
+        case syntax.Return(value=made) if made is not None and file.keeping:
+            yield made
         case _:
             pass
 
@@ -344,6 +387,8 @@ def root_names(expression: syntax.Expression) -> Iterator[str]:
                 yield from root_names(then)
         case syntax.Comma(items=items):
             yield from root_names(items[-1])
+        case syntax.Initializer(items=listed):
+            yield from (name for item in listed for name in root_names(item.value))
         case syntax.Unary(operand=operand) | syntax.Step(operand=operand):
             yield from root_names(operand)
         case _:

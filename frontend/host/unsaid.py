@@ -3,7 +3,8 @@
 Constructors, destructors, conversions and operators act where an object is made, ends, is passed or is tested ([class.ctor],
 [class.dtor], [class.conv], [over.oper]); so do a range's ``begin`` and ``end``, the initialisers of members and of the file's
 variables, and functions that are handed on and called by whoever has them then. Where that happens is not worked out: what they
-may change is never known, wherever it is read. Assignments and steps are left out, as a reading sees them itself.
+may change is never known, wherever it is read. A reading sees assignments and steps where they are written; the library's assign
+what it was given. So what such an operator changes of its operands is left out, but not what else it does.
 """
 
 from __future__ import annotations
@@ -12,13 +13,27 @@ import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from frontend.host.file import METHODS, File, HostFunction, Unsaid, changed_by, denotes, handed_on, is_known, root_names
+from frontend.host.file import (
+    LATER,
+    METHODS,
+    File,
+    HostFunction,
+    Unsaid,
+    changed_by,
+    denotes,
+    handed_on,
+    is_known,
+    root_names,
+    takes_reference,
+)
 from frontend.syntax import syntax
-from frontend.syntax.syntax import FunctionKind
+from frontend.syntax.syntax import FunctionKind, Specifier
 from frontend.syntax.syntax_walk import nodes_of, walk
 
 SEEN = re.compile(r"operator((<<|>>|[-+*/%&|^])?=|\+\+|--)")
-IMPLICIT = frozenset(("begin", "end", "get"))
+IMPLICIT = re.compile(r"begin|end|get|swap|(try_)?lock(_shared)?|unlock(_shared)?")
+ALLOCATOR = re.compile(r"(de)?allocate|construct|destroy")
+"""Functions that the library calls, of a range or a lock, and of its own copy of an allocator."""
 _CLASS = re.compile(r"\b(struct|class|union|operator)\b")
 _LIFE = (FunctionKind.CONSTRUCTOR, FunctionKind.DESTRUCTOR)
 
@@ -29,6 +44,11 @@ Code: TypeAlias = tuple[object, "syntax.Record | None", bool]
 def unsaid(file: File, unit: syntax.TranslationUnit) -> Unsaid:
     """What a file's functions may change at any time."""
     found = Unsaid()
+    for node in nodes_of(unit):
+        if isinstance(node, syntax.Field) and takes_reference(file, node.type) and node.initializer is not None:
+            found.variables |= set(root_names(node.initializer))
+    written = (variable for variables in file.variables.values() for variable, _ in variables)
+    found.variables |= {v.name for v in written if Specifier.MANAGED in v.specifiers}  # kernels write to it
     todo, seen = list(_roots(file, unit)), set[tuple[int, bool]]()
     while todo:
         code, record, stays = todo.pop()
@@ -43,29 +63,32 @@ def unsaid(file: File, unit: syntax.TranslationUnit) -> Unsaid:
                 todo += change.calls(node)
             elif isinstance(node, syntax.Unparsed):
                 found.escaped = True
+    handed = _handed(unit)
     for skipped in file.skipped:
-        if _CLASS.search(skipped.text):
+        words = set(re.findall(r"[A-Za-z_]\w*", skipped.text))
+        if _CLASS.search(skipped.text) or handed.intersection(skipped.names):
             found.escaped = True
-            found.variables |= set(re.findall(r"[A-Za-z_]\w*", skipped.text))
+            found.variables |= words
     if found.escaped:
         arrays = (v.name for written in file.variables.values() for v, _ in written if isinstance(v.type, syntax.ArrayType))
-        handed = (name for node in nodes_of(unit) for target in handed_on(file, node) for name in root_names(target))
-        found.variables |= {*arrays, *handed}
+        reached = (name for node in nodes_of(unit) for target in handed_on(file, node) for name in root_names(target))
+        found.variables |= {*arrays, *reached}
     return found
 
 
 def _roots(file: File, unit: syntax.TranslationUnit) -> Iterator[Code]:
     """The code that runs without being named."""
-    handed: set[str] = set()
+    handed = _handed(unit)
     for node in nodes_of(unit):
         match node:
             case syntax.Field(initializer=initializer) if initializer is not None:
                 yield initializer, None, False
+            case syntax.Call(callee=syntax.Name(name=name), arguments=arguments) if LATER.fullmatch(name):
+                inside = (part for argument in arguments for part in walk(argument))
+                yield from ((part.function, None, True) for part in inside if isinstance(part, syntax.Lambda))
             case syntax.Variable(initializer=initializer, constructed=constructed):
                 given = (part for e in (initializer, *(constructed or ())) for part in walk(e) if e is not None)
                 yield from ((e.function, None, True) for e in given if isinstance(e, syntax.Lambda) and e is not initializer)
-            case syntax.Call(arguments=arguments) | syntax.Construct(arguments=arguments):
-                handed |= {name for argument in arguments for name in _mentioned(argument)}
             case _:
                 pass
     for written in file.variables.values():
@@ -73,15 +96,30 @@ def _roots(file: File, unit: syntax.TranslationUnit) -> Iterator[Code]:
     for name, functions in file.functions.items():
         for host in functions:
             if name in handed or _is_unsaid(host):
-                yield host.function, host.record, host.function.kind not in _LIFE
+                own = host.function.kind in _LIFE or SEEN.fullmatch(name) or ALLOCATOR.fullmatch(name)
+                yield host.function, host.record, not own
 
 
 def _is_unsaid(host: HostFunction) -> bool:
     function = host.function
     if function.kind is FunctionKind.FUNCTION:
         early = any(attribute.name in ("constructor", "destructor") for attribute in function.attributes)
-        return early or function.name in IMPLICIT
-    return not SEEN.fullmatch(function.name)
+        return early or any(names.fullmatch(function.name) for names in (IMPLICIT, ALLOCATOR, SEEN))
+    return True
+
+
+def _handed(unit: syntax.TranslationUnit) -> set[str]:
+    """The names of functions that are handed on or kept, and others."""
+    found: set[str] = set()
+    for node in nodes_of(unit):
+        match node:
+            case syntax.Call(arguments=given) | syntax.Construct(arguments=given):
+                found |= {name for each in given for name in _mentioned(each)}
+            case syntax.Assign(value=value) | syntax.Variable(initializer=value) if value is not None:
+                found |= set(_mentioned(value))
+            case _:
+                pass
+    return found
 
 
 def _mentioned(argument: syntax.Expression) -> Iterator[str]:
@@ -96,9 +134,11 @@ def _mentioned(argument: syntax.Expression) -> Iterator[str]:
 
 
 def _values(code: object) -> dict[str, syntax.Type]:
-    """The variables of a function that are objects of its own, with their types."""
+    """The variables of a function that are objects of its own, or an operator's operands, with their types."""
     declared = (node for node in walk(code) if isinstance(node, syntax.Variable | syntax.Parameter))
-    return {v.name: v.type for v in declared if not isinstance(v.type, syntax.ReferenceType)}
+    operands = code.type.parameters if isinstance(code, syntax.Function) and SEEN.fullmatch(code.name) else ()
+    own = (v for v in declared if not isinstance(v.type, syntax.ReferenceType))
+    return {v.name: v.type for v in (*own, *operands)}
 
 
 class _Change:

@@ -87,7 +87,7 @@ _ATTRIBUTE_WORDS = {
     "__attribute__", "__attribute", "__declspec", "__align__", "__builtin_align__", "__launch_bounds__", "__maxnreg__",
     "__cluster_dims__", "_Alignas", "alignas",
 }  # fmt: skip
-_DROPPED_WORDS = {"__extension__", "__grid_constant__", "__cdecl", "__stdcall", "CUDARTAPI", "CUTIL_DLL"}
+_DROPPED_WORDS = {"__extension__", "__grid_constant__", "__cdecl", "__stdcall", "CUDARTAPI", "CUDART_CB", "CUTIL_DLL"}
 
 
 @cache

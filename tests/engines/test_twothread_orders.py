@@ -54,6 +54,7 @@ RACY = (
     "distributed/histogram-atomics-of-the-block.cu",
     "distributed/histogram-cleared-late.cu",
     "distributed/histogram-without-atomics.cu",
+    "distributed/one-number-read-early.cu",
     "distributed/parted-in-rounds-never-waits.cu",
     "distributed/parted-read-between.cu",
     "distributed/parted-relaxed.cu",

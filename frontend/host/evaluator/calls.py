@@ -10,7 +10,7 @@ from boogie_ir.lang.source import Span
 from frontend.host.evaluator.device import API, OTHERS, SUCCEEDS
 from frontend.host.evaluator.inlining import InliningReader, gets_value, takes
 from frontend.host.evaluator.launching import PREFIX
-from frontend.host.file import File, HostFunction, is_known, may_be_reference, mentions_device, root_names
+from frontend.host.file import LATER, MAKERS, File, HostFunction, is_known, may_be_reference, mentions_device, root_names
 from frontend.host.state import Names
 from frontend.host.values import (
     UNKNOWN,
@@ -58,10 +58,11 @@ class CallReader(InliningReader):
             case syntax.StatementExpression(body=body):
                 self.run_block(body.body)
                 return UNKNOWN
-            case syntax.Call(callee=syntax.Member() as callee):
-                return self._method(expression, callee)
-            case syntax.Call(callee=callee):
-                found = self._function(expression)
+            case syntax.Call(callee=callee, arguments=arguments):
+                found = self._method(expression, callee) if isinstance(callee, syntax.Member) else self._function(expression)
+                if self.file.keeping and isinstance(callee, syntax.Name | syntax.Member) and MAKERS.fullmatch(callee.name):
+                    for argument in arguments:
+                        self.binds(argument)
                 return literal(0, INT) if self._succeeds(callee) else found
 
     def _succeeds(self, callee: syntax.Expression) -> bool:
@@ -242,6 +243,7 @@ class CallReader(InliningReader):
         """A function of which only the name is known: it may change what it is given the address of, or a reference to."""
         name = callee.name if isinstance(callee, syntax.Name | syntax.Member) else ""
         known = is_known(self.file, callee) and self.at.names.find(name) is None
+        kept = not known or LATER.fullmatch(name) is not None or name.endswith("Async")
         given: list[Value] = []
         own = [h.function for h in self.file.functions.get(name, ())] + self.file.prototypes.get(name, [])
         for position, argument in enumerate(call.arguments):
@@ -254,7 +256,7 @@ class CallReader(InliningReader):
                     if known and _only_reads(name, position):
                         continue
                     self.state.write(Place(place.variable) if not known or name.startswith("mem") else place, None)
-                    if not known or name.endswith("Async"):
+                    if kept:
                         self.escapes(place)
                     continue
             value = self.value(argument)
@@ -323,13 +325,9 @@ class CallReader(InliningReader):
         for position, (argument, value) in enumerate(zip(arguments, values, strict=True)):
             if isinstance(value, Closure):
                 self.perhaps(value)
-            if makers and all(gets_value(function, position) for function in makers):
+            if makers and all(gets_value(self.file, function, position) for function in makers):
                 continue
-            for name in root_names(argument):
-                variable = self.variable(name)
-                if variable is not None:
-                    self.forget(name)
-                    self.escapes(variable.place)
+            self.binds(argument)
         self.forget_escaped()
 
     def _constructors(self, type_: Type | None) -> list[syntax.Function]:
@@ -352,11 +350,13 @@ class CallReader(InliningReader):
         """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
 
     def unread(self, text: str, span: Span) -> Value:
-        """Text that does not parse may change whatever it mentions."""
+        """Text that does not parse may change whatever it mentions, and keep references to it."""
         words = set(re.findall(r"[A-Za-z_]\w*", text))
         if DEVICE.search(text) or words & self.file.acting:
             self.unfollowed("what is not understood", span)
         if re.match(r"throw\b", text):
+            if self.file.keeping:
+                self.binds_words(words)
             self.state.dead = True
             return UNKNOWN
         released = re.fullmatch(r"delete\b(?:\s*\[\s*\])?\s*(\w+(?:\s*\.\s*\w+)*)", text.strip())
@@ -365,10 +365,13 @@ class CallReader(InliningReader):
             root = self.variable(name)
             if root is not None and root.place is not None:
                 self.touches_any(self.state.read(Place(root.place.variable, (*root.place.path, *path))) or UNKNOWN, True, span)
-        if re.match(r"new\b", text) is None:
+        if re.match(r"new\b", text):
+            self.given_to_new(text)
+        else:
             for name, variable in self.at.names.visible().items():
                 if name in words and variable.place is not None:
                     self.state.write(Place(variable.place.variable), None)
+                    self.escapes(variable.place)
             self.forget_escaped()
         return UNKNOWN
 

@@ -82,7 +82,12 @@ class DeclarationReader(LoopReader):
     def _first_value(self, variable: syntax.Variable) -> Value | None:
         given = variable.constructed
         if isinstance(variable.type, syntax.NamedType) and variable.type.name in HOST_VECTORS | DEVICE_VECTORS:
-            return self._vector(variable, variable.type)
+            made_of = (variable.initializer, *(given or ()))
+            vector = self._vector(variable, variable.type)
+            for expression in made_of if self.file.keeping else ():
+                if expression is not None:
+                    self.binds(expression)
+            return vector
         kind = variable.type.name if isinstance(variable.type, syntax.NamedType) else ""
         if isinstance(variable.type, syntax.NamedType) and kind in CLASSES and self.is_wrapper(kind, variable.type.scope):
             listed_ = variable.initializer.items if isinstance(variable.initializer, syntax.Initializer) else None
@@ -99,7 +104,10 @@ class DeclarationReader(LoopReader):
             if isinstance(listed, syntax.Initializer) and isinstance(made, Record) and not self.is_plain(made):
                 self.handed([item.value for item in listed.items], made)
                 return None
-            return self.value(listed)
+            first = self.value(listed)
+            if self.keeps(made):
+                self.binds(listed)
+            return first
         arguments = given or ()
         if isinstance(variable.type, syntax.NamedType) and variable.type.name == "dim3":
             values = [self.value(argument) for argument in arguments]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
@@ -11,7 +12,7 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.objects import new_elements
 from frontend.host.evaluator.variables import TooLong, VariableReader
-from frontend.host.file import changes_argument, root_names, written_names
+from frontend.host.file import changes_argument, keeps_reference, root_names, written_names
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -105,6 +106,8 @@ class ExpressionReader(VariableReader):
                 return UNKNOWN
             case syntax.Call(callee=syntax.Name() as callee, arguments=arguments) if self._of_an_object("()", callee, *arguments):
                 return UNKNOWN
+            case syntax.Step(operator=operator, operand=operand) if self._of_an_object(operator, operand):
+                return UNKNOWN
             case syntax.Step(operator=operator, operand=operand, prefix=prefix):
                 if self.place(operand) is None:
                     return self._assign(operand, "", operand)
@@ -120,7 +123,10 @@ class ExpressionReader(VariableReader):
             case syntax.Comma(items=items):
                 return [self.value(item) for item in items][-1]
             case syntax.Cast(type=type_, value=inner):
-                return self._cast(type_, self.value(inner))
+                given = self.value(inner)
+                if self.keeps(self.type(type_)):
+                    self.binds(inner)
+                return self._cast(type_, given)
             case syntax.Member():
                 return self._member(expression)
             case syntax.Index(base=base, index=index):
@@ -184,7 +190,11 @@ class ExpressionReader(VariableReader):
         else:
             mentioned = {word for word in expression.captures if not word.startswith("&")}
         copied = {n: self.at.names.find(n) for n in mentioned - by_reference}
-        made = [(capture.name, self.value(capture.value)) for capture in expression.made]
+        made = [(capture, self.value(capture.value)) for capture in expression.made]
+        bound = {c.name: (self.type_of_expression(c.value), self.place(c.value)) for c in expression.made if c.reference}
+        for capture in expression.made:
+            if capture.reference:
+                self.expose(capture.value)
         changed = self._changed_by(expression)
         for name in changed & by_reference if "&" not in expression.captures else changed - copied.keys():
             variable = self.at.names.find(name)
@@ -194,8 +204,11 @@ class ExpressionReader(VariableReader):
             if variable is not None:
                 value = None if variable.place is None else self.state.read(variable.place)
                 self.declare(name, variable.type, value)
-        for name, value in made:
-            self.declare(name, value.type if isinstance(value, Number) else None, value)
+        for capture, value in made:
+            if capture.reference:
+                self.reference(capture.name, *bound[capture.name])
+            else:
+                self.declare(capture.name, value.type if isinstance(value, Number) else None, value)
         self.at = outer
         return Closure(expression.function, around)
 
@@ -221,6 +234,7 @@ class ExpressionReader(VariableReader):
         made = new_elements(text)
         size = None if made is None else self.size(self.type(made[0]))
         if made is None or size is None:
+            self.given_to_new(text)
             return Pointer(Block(self.symbols.symbol(64), "some", span))
         count = bytes_of(self.value(made[1]))
         words = f"{spell_factor(made[1])} * {size}"
@@ -282,6 +296,16 @@ class ExpressionReader(VariableReader):
             self.assign(self.place(right), UNKNOWN, self.type_of_expression(right), right)
             return UNKNOWN
         return self.operate(operator, one, two, left)
+
+    def given_to_new(self, text: str) -> None:
+        """An object may keep what it is made of, by an address or a reference; not where its class here takes values."""
+        found = re.match(r"new\s+([\w:]+)[^(){}]*[({](.*)", text, re.DOTALL)
+        if found is None:
+            return
+        name = found[1].rpartition("::")[2]
+        plain = name in self.file.records and not keeps_reference(self.file, name)
+        if "&" in found[2] or not plain:
+            self.binds_words(re.findall(r"[A-Za-z_]\w*", found[2]))
 
     def _of_an_object(self, operator: str, *operands: syntax.Expression) -> bool:
         """Whether an operator on an object is a function of the program that may change it; then it does."""

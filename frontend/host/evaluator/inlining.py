@@ -12,7 +12,7 @@ from frontend.classes.packs import for_call
 from frontend.errors import FrontendError
 from frontend.host.evaluator.opencl import OpenCLReader
 from frontend.host.evaluator.variables import Activation
-from frontend.host.file import File, HostFunction
+from frontend.host.file import File, HostFunction, changes_argument, takes_reference
 from frontend.host.state import Names, State, join
 from frontend.host.values import UNKNOWN, Callee, Closure, Container, Fields, Number, Place, Pointer, Stream, Value, target_of
 from frontend.kernels.launches import outside
@@ -106,12 +106,17 @@ class InliningReader(OpenCLReader):
         """
         if not isinstance(type_, Record):
             return None
+        types = self.member_types(type_)
         owner, known = self.file.program.classes.get(type_.name), self.file.program.layout.records.get(type_.name)
         if owner is None or known is None or owner.bases or any(m.bits or m.reference for m in known.items) or type_.union:
             return None
         own = (host for host in self.file.functions.get(owner.definition.name, ()) if host.record is owner.definition)
         makers = [h for h in own if h.function.kind is syntax.FunctionKind.CONSTRUCTOR and takes(h.function, arguments)]
         if not makers or not all(_passes_on(host.function) for host in makers):
+            return None
+        if any(isinstance(types.get(i.name, type_), Record) for host in makers for i in host.function.initializers):
+            return None  # another constructor is given them
+        if self.keeps(type_) or any(takes_reference(self.file, p.type) for h in makers for p in h.function.type.parameters):
             return None
         if any(isinstance(node, _CHANGING) for argument in arguments for node in walk(argument)):
             return None  # whoever reads them in another way reads them again
@@ -121,7 +126,6 @@ class InliningReader(OpenCLReader):
         made = (argument for argument, value in zip(arguments, values, strict=True) if isinstance(value, Fields))
         if not all(isinstance(self.type_of_expression(argument), Vector) for argument in made):
             return None  # perhaps a copy, which no constructor here makes
-        types = self.member_types(type_)
         objects = [self._members(host, values, types) for host in makers]
         same = {name: v for name, v in objects[0].items() if all(name in other and other[name] == v for other in objects)}
         same = {name: value for name, value in same.items() if name not in self.file.unsaid.members}
@@ -189,6 +193,8 @@ class InliningReader(OpenCLReader):
             self.escapes(place)
         value = self.value(argument)
         elsewhere = place is None and self.refers(parameter.type, argument)
+        if self.keeps(self.parameter_type(parameter)) and not changes_argument(parameter.type):
+            self.binds(argument)
         if elsewhere:
             self.writes(argument)
         return parameter, value, place, elsewhere
@@ -213,6 +219,8 @@ class InliningReader(OpenCLReader):
                 if id(parameter) not in passed:
                     type_ = self.parameter_type(parameter)
                     default = None if parameter.default is None else self.value(parameter.default)
+                    if parameter.default is not None and self.keeps(type_):
+                        self.binds(parameter.default)
                     self.declare(parameter.name, type_, None if default is None else self._passed(default, parameter, type_))
             assert function.body is not None
             self.run(function.body.body)
@@ -282,9 +290,9 @@ def takes(function: syntax.Function, arguments: Sequence[syntax.Expression]) -> 
     return enough and not any(isinstance(a, syntax.PackExpansion) for a in arguments)
 
 
-def gets_value(function: syntax.Function, position: int) -> bool:
+def gets_value(file: File, function: syntax.Function, position: int) -> bool:
     """Whether a function has a copy of its argument at a position."""
-    parameters = function.type.parameters
-    return position < len(parameters) and not (
-        parameters[position].pack or isinstance(parameters[position].type, syntax.ReferenceType)
-    )
+    if position >= len(parameters := function.type.parameters):
+        return False
+    type_ = parameters[position].type
+    return not (parameters[position].pack or isinstance(type_, syntax.ReferenceType) or takes_reference(file, type_))

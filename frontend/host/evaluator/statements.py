@@ -94,6 +94,8 @@ class HostReader(DeclarationReader):
                 self.state.dead = True
             case syntax.Return(value=value):
                 given = None if value is None else self.value(value)
+                if value is not None and self.running and self.keeps(self.type(self.running[-1].type.result)):
+                    self.binds(value)
                 self.at.returns.append((self.state.copy(), given))
                 self.state.dead = True
             case syntax.Goto():

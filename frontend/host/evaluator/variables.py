@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -15,7 +15,7 @@ from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import FrontendError
-from frontend.host.file import File, changes_argument, denotes, root_names
+from frontend.host.file import File, changes_argument, denotes, keeps_reference, root_names
 from frontend.host.state import Names, State, Variable
 from frontend.host.values import (
     BOOLEAN,
@@ -269,6 +269,23 @@ class VariableReader(ABC):
                 for part in children(expression):
                     self.expose(part)
 
+    def binds(self, expression: syntax.Expression) -> None:
+        """An object is made of an expression that may change what the expression means, or keep a reference to it."""
+        self.binds_words(root_names(expression))
+
+    def binds_words(self, names: Iterable[str]) -> None:
+        for name in names:
+            variable = self.variable(name)
+            if variable is not None:
+                self.forget(name)
+                self.escapes(variable.place)
+
+    def keeps(self, type_: Type | None) -> bool:
+        """Whether making an object of a type may do so."""
+        if isinstance(type_, Array):
+            return self.keeps(type_.element)
+        return isinstance(type_, Record) and keeps_reference(self.file, type_.name.partition("<")[0].rpartition("::")[2])
+
     def place(self, expression: syntax.Expression) -> Place | None:
         """The place that an expression means, where it is one that is kept track of, and finding it changes nothing."""
         if not isinstance(expression, syntax.Name) and self._acts(expression):
@@ -381,7 +398,9 @@ class VariableReader(ABC):
                 if isinstance(member, syntax.Field) and member.name == name:
                     place = Place(self.at.this.variable, (*self.at.this.path, name))
                     type_ = self.type(member.type)
-                    return Variable(0, name, type_, True, None if name in self.file.unsaid.members else place)
+                    elsewhere = isinstance(member.type, syntax.ReferenceType) or member.bits is not None
+                    shared = elsewhere or self.at.record.keyword == "union"
+                    return Variable(0, name, type_, True, None if shared or name in self.file.unsaid.members else place)
         meaning = self.at.frame.scope.find(name)
         if isinstance(meaning, Bound):  # an argument of a template
             return None

@@ -8,5 +8,5 @@ __global__ void halve(float *data, int width, int columns) {
 
 void run(float *data, int width, int columns, int rows) {
   dim3 block(32, 8), grid((columns + 31) / 32, (rows + 7) / 8);
-  halve<<<grid, block>>>(data, width, columns);  // launch: halve 32,8 *,*
+  halve<<<grid, block>>>(data, width, columns);  // launch: halve 32,8 *,*  // requires: gridDim.x == (columns + 31) / 32
 }

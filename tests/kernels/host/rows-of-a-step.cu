@@ -15,5 +15,5 @@ __global__ void halve(Matrix m) {
 
 void run(Matrix m) {
   dim3 block(32, 8), grid((m.columns + 31) / 32, (m.rows + 7) / 8);
-  halve<<<grid, block>>>(m);  // launch: halve 32,8 *,*
+  halve<<<grid, block>>>(m);  // launch: halve 32,8 *,*  // requires: gridDim.x == (m.columns + 31) / 32  // requires: gridDim.y == (m.rows + 7) / 8
 }

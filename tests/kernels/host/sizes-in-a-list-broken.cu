@@ -8,7 +8,7 @@ __global__ void rows(int *a) {
 
 int main() {
     int *a;
-    cudaMalloc(&a, 4096 * sizeof(int));
+    cudaMalloc(&a, 4096 * sizeof(int));  // size: a 4096 * sizeof(int)
     int block_sizes[] = {32, 64, 80};
     for (int j = 0; j < sizeof(block_sizes) / sizeof(int); j++) {
         int block_size = block_sizes[j];
