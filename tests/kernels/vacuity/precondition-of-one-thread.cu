@@ -20,3 +20,15 @@ __global__ void later(int *out)
     if (threadIdx.x == 0)
         out[(blockIdx.x - 1) % 3] = 1;
 }
+
+__global__ void but_one(int *out)
+{
+    __requires(threadIdx.x != 5);  // vacuous: contradiction
+    out[threadIdx.x == 5 ? 4 : threadIdx.x] = threadIdx.x;
+}
+
+__global__ void every_third(int *out)
+{
+    __requires(threadIdx.x % 63 == 0);  // vacuous: contradiction
+    out[threadIdx.x / 2] = threadIdx.x;
+}

@@ -7,11 +7,13 @@ more, but for want of time. A size that a flag fixes stands as a number in what 
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import product
+from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvsub, eq
-from boogie_ir.lang.expr import Expr, Var
+from boogie_ir.lang.expr import Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Contract
 from boogie_ir.lang.source import Origin
@@ -28,6 +30,7 @@ from gpuverify_py.verify.grounds import AXIOM
 from gpuverify_py.verify.threads import PAIR, SIZES, Threads
 
 SECONDS = 2.0  # for making the set smaller
+MOST_THREADS = 256  # that are each asked whether they meet a precondition
 FLAGS = {
     "cuda": ("--blockDim", "--blockDim", "--gridDim", "--gridDim", "--global_offset"),
     "opencl": ("--local_size", "--local_size", "--num_groups", "--num_groups", "--global_offset"),
@@ -52,7 +55,7 @@ def contradictory(dual: Dual, solver: Backend, config: Config) -> bool:
     stated = [a.condition for a in dual.program.axioms]
     stated += [c.condition for c in dual.procedure.requires]
     if not config.as_gpuverify:
-        stated += [e for c in dual.procedure.requires for e in _of_extreme_threads(c, dual.threads)]
+        stated += [e for c in dual.procedure.requires for e in _of_threads(c, dual.threads)]
     budget = Budget(config.query_timeout, solver.patience)
     return not hold_for_small(stated, solver, budget) and _unsatisfiable(solver, tuple(stated), config.query_timeout)
 
@@ -74,22 +77,28 @@ def contradiction(dual: Dual, dialect: str, solver: Backend, config: Config) -> 
     return tuple(dict.fromkeys(_told(needed, dual, dialect)))
 
 
-def _of_extreme_threads(contract: Contract, threads: Threads) -> Iterator[Expr]:
-    """What a precondition that speaks of the thread says of the first thread of a launch, and of the last.
+def _of_threads(contract: Contract, threads: Threads) -> Iterator[Expr]:
+    """What a precondition that speaks of the thread says of each thread of a launch; of many, of the first and of the last.
 
     It holds for each thread, so that one which only some threads meet is met by no launch. Two arbitrary threads do not show
     that: they may be two of those. An axiom is taken at its word: it says which threads are looked at.
     """
+    if contract.origin in (PAIR, SIZES) or contract.origin.construct == AXIOM:
+        return
     mentioned = {v.name for v in free_variables(contract.condition)}
-    numbers: dict[str, tuple[Expr, Expr]] = {}
+    numbers: dict[str, Sequence[Expr]] = {}
     for ids, sizes in ((k.LOCAL_ID, k.GROUP_SIZE), (k.GROUP_ID, k.NUM_GROUPS)):
         for variable, size in zip(ids, sizes, strict=True):
-            if variable.name in threads.nonuniform:
-                last = bvsub(threads.constants.get(size.name, size), bv(1))
-                numbers[f"{variable.name}$1"] = (bv(0), last)
-    stated = contract.origin not in (PAIR, SIZES) and contract.origin.construct != AXIOM
-    if stated and mentioned & numbers.keys():
-        yield from (substitute(contract.condition, {name: pair[end] for name, pair in numbers.items()}) for end in (0, 1))
+            if variable.name in threads.nonuniform and f"{variable.name}$1" in mentioned:
+                count = threads.constants.get(size.name, size)
+                most = int(count.value) if isinstance(count, Literal) else 0
+                whole = 0 < most <= MOST_THREADS
+                numbers[f"{variable.name}$1"] = [bv(n) for n in range(most)] if whole else (bv(0), bvsub(count, bv(1)))
+    if prod(map(len, numbers.values())) > MOST_THREADS:
+        numbers = {name: (values[0], values[-1]) for name, values in numbers.items()}
+    if numbers:
+        for values in product(*numbers.values()):
+            yield substitute(contract.condition, dict(zip(numbers, values, strict=True)))
 
 
 def _unsatisfiable(solver: Backend, conditions: tuple[Expr, ...], seconds: float) -> bool:
@@ -108,7 +117,7 @@ def _premises(dual: Dual) -> Iterator[_Premise]:
         stated = [n for n, own in enumerate(dual.kernel.requires) if own.origin == contract.origin]
         alike = [n for n in stated if dual.kernel.requires[n].condition == contract.condition]  # --kernel-args: one origin
         for number in (alike or stated)[:1]:
-            of.setdefault(number, []).extend((contract.condition, *_of_extreme_threads(contract, dual.threads)))
+            of.setdefault(number, []).extend((contract.condition, *_of_threads(contract, dual.threads)))
     for number, instances in of.items():
         own = dual.kernel.requires[number]
         yield _Premise(own.condition, own.origin, tuple(instances))
