@@ -67,6 +67,7 @@ STAGES = {
     "protocols": "a proof by where accesses are between barriers",
     "twothread": "a proof by what two threads do",
     "initialised": "a proof that what is read was written",
+    "at exit": "a proof of what the kernel leaves",
     "runs": "runs that look for a defect",
     "advice": "what would help",
 }

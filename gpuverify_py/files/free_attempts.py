@@ -29,7 +29,7 @@ Fits = Callable[[k.Kernel, LaunchSizes], bool]
 USUAL = {1: (256,), 2: (16, 16), 3: (8, 8, 4)}
 """Threads of a block in the open dimensions, by how many there are."""
 FEWEST = 32
-QUICK, FIRST, SECOND = 0.3, 0.6, 0.5  # of the time that is left, where more may follow
+FIRST, SECOND = 0.6, 0.5  # of the time that is left, where more may follow
 
 
 def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits) -> KernelResult:
@@ -37,7 +37,8 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: 
     free = launch.any_group or launch.any_grid
     numbered = not launch.wrap_around  # what is taken of rows is about numbers that threads have
     rows = within_rows(kernel, not free) if numbered and (free or kernel.launched is not None) else None
-    found = settle(kernel, launch, QUICK if rows is not None else FIRST if _usual(launch) != launch else 1.0)
+    more = rows is not None or _usual(launch) != launch
+    found = settle(kernel, launch, (FIRST if free else SECOND) if more else 1.0)
     for other, usual in _others(kernel, rows, launch, fits):
         if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
             break

@@ -30,6 +30,7 @@ EXCEPTIONS = {
     **dict.fromkeys(("__hdiv2", "coalesced_group.shfl_xor"), NOT_OF_CUDA),
     **dict.fromkeys(("__define", "__perm", "__barrier_adds", "__barrier_holds", "__kernel_adds", "__lock_keeps"), OURS),
     **dict.fromkeys(("__added", "__section_begins", "__section_ends"), OURS),
+    **dict.fromkeys(("__ensures_at_exit", "__ghost", "__spec_sum"), OURS),
     **dict.fromkeys((f"__perm_{what}" for what in ("atomic", "forall", "group", "kernel", "read", "write")), OURS),
 }
 """Names of the tables that the prelude does not declare, and why."""

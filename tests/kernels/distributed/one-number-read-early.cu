@@ -10,7 +10,7 @@ __global__ void __cluster_dims__(2, 1, 1) f(const int *in, int *out) {
   cg::cluster_group cluster = cg::this_cluster();
   if (threadIdx.x == 0) sum = 0;
   cluster.sync();
-  atomicAdd(cluster.map_shared_rank(&sum, 0), in[blockIdx.x * 64 + threadIdx.x]);
+  atomicAdd(cluster.map_shared_rank(&sum, 0), in[blockIdx.x * 64 + threadIdx.x]);  // finding: race sum
   __syncthreads();
   if (cluster.thread_rank() == 0) out[blockIdx.x / 2] = sum;  // finding: race sum
   cluster.sync();

@@ -21,7 +21,7 @@ __global__ void sum(const float *in, float *parts, float *out, unsigned *count)
             float s = 0;
             for (int i = 0; i < gridDim.x; i++) s += parts[i]; // finding: race parts
             *out = s;
-            *count = 0;
+            *count = 0; // finding: race count
         }
     }
 }
