@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from boogie_ir.lang.expr import TRUE
-from boogie_ir.lang.kernel import Barrier
+from boogie_ir.lang.expr import FALSE
+from boogie_ir.lang.kernel import Barrier, MemorySpace
 from boogie_ir.lang.sync.orders import BarrierPart
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.order.clocks import Clocks
@@ -32,10 +32,10 @@ class ClusterBarriers:
         """A thread comes to a barrier, or to the part of one at which it arrives."""
         phase = self._arrived.get(lane, 0)
         self._arrived[lane] = phase + 1
-        released = barrier.part is BarrierPart.ARRIVE or (barrier.local_fence, barrier.global_fence) == (TRUE, TRUE)
-        for number, clocks in enumerate(self.clocks if released else ()):
-            place = int(self.cluster_of[lane]), phase, number
-            self._left[place] = clocks.arrive(lane, self._left.get(place))
+        for number, clocks in enumerate(self.clocks):
+            if barrier.part is BarrierPart.ARRIVE or _fences(barrier, clocks):
+                place = int(self.cluster_of[lane]), phase, number
+                self._left[place] = clocks.arrive(lane, self._left.get(place))
 
     def missing(self, lane: int, lanes: Sequence[int]) -> int | None:
         """One of the threads that has to arrive before the thread goes on that waits."""
@@ -54,3 +54,9 @@ class ClusterBarriers:
                 left = clocks.arrive(each, left)
             if left is not None:
                 clocks.wait(np.array([lane]), left)
+
+
+def _fences(barrier: Barrier, clocks: Clocks) -> bool:
+    """Whether a barrier may order the accesses that clocks are about; a part of one has no fences of its own."""
+    fences = (barrier.local_fence, MemorySpace.GROUP), (barrier.global_fence, MemorySpace.GLOBAL)
+    return any(fence != FALSE and clocks.orders(memory) for fence, memory in fences)
