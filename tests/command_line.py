@@ -14,6 +14,7 @@ import sys
 import tempfile
 import threading
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -54,9 +55,9 @@ def _server() -> subprocess.Popen[str]:
 
 def serve() -> None:
     """In the process that is copied: what each line asks for."""
-    import gpuverify_py.commands.verify_files  # noqa: F401  # loaded for the copies, as is what a kernel needs that is proved
     from gpuverify_py.files.orchestrate import verify_path
 
+    import_module("gpuverify_py.commands.verify_files")  # loaded for the copies, as is what a kernel needs that is proved
     verify_path(str(ROOT / "tests/kernels/annotations/requires.cl"))
     for line in sys.stdin:
         child = os.fork()

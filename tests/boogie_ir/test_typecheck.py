@@ -10,7 +10,7 @@ from boogie_ir.check.typecheck import check_kernel_program, check_program
 from boogie_ir.lang.build import bv, integer
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Enabled, Expr, Literal, Old, Var
 from boogie_ir.lang.kernel import Kernel, KernelProgram, Local
-from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Invariant, InvariantRole, Procedure, Program
+from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Invariant, InvariantRole, Procedure, Program, While
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.types import BOOL, BV8, BV32, INT
 from boogie_ir.read.parser import parse_kernel_program, parse_program
@@ -165,6 +165,8 @@ def test_candidates_have_different_names() -> None:
     program = parse_program("procedure P() { while (*) { } }")
     procedure = program.procedures[0]
     assert procedure.body is not None
-    loop = replace(procedure.body[0], invariants=(guess, guess))  # type: ignore[call-arg]
+    written = procedure.body[0]
+    assert isinstance(written, While)
+    loop = replace(written, invariants=(guess, guess))
     found = check_program(Program(procedures=(replace(procedure, body=(loop,)),)))
     assert [p.message for p in found] == ["candidate b1 is declared 2 times"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 import pytest
 
@@ -367,7 +368,7 @@ def sequential_loops(count: int) -> Procedure:
 
 
 @pytest.mark.parametrize("make", [logged_accesses, sequential_loops])
-def test_cost_is_near_linear(make) -> None:  # type: ignore[no-untyped-def]
+def test_cost_is_near_linear(make: Callable[[int], Procedure]) -> None:
     def seconds(count: int) -> float:
         start = time.process_time()
         found = discharge(obligations(make(count)), open_backend())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from typing import ParamSpec
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvmul, eq
@@ -48,6 +49,9 @@ def covers(side: str, count: Expr, dimension: str = "x", each: int = 1) -> Expr:
     return at_least(bvmul(threads, bv(each)) if each > 1 else threads, count)
 
 
+_Asked = ParamSpec("_Asked")
+
+
 def multiple(of: Expr, factor: int) -> Expr:
     return eq(binary(BinaryOp.BVSREM, of, bv(factor)), bv(0))
 
@@ -59,8 +63,8 @@ def taken_for_proved(subject: Subject) -> KernelResult:
 
 def step(text: str, name: str, launch: tuple[Sizes, Sizes]) -> Step:
     kernel = next(each for each in program(text).kernels if each.name == name)
-    group, grid = ((*part, 1, 1)[:3] for part in launch)
-    sizes = LaunchSizes(group, grid, rank=len(launch[0]), most_threads=1024)  # type: ignore[arg-type]
+    (x, y, z), (columns, rows, layers) = ((*part, 1, 1)[:3] for part in launch)
+    sizes = LaunchSizes((x, y, z), (columns, rows, layers), rank=len(launch[0]), most_threads=1024)
     arrays = {a.name: a.source.name for a in kernel.arrays if a.parameter}
     return Step(Subject(kernel, program(text), sizes), arrays, {p.variable.name: p.name for p in kernel.parameters})
 
@@ -88,9 +92,15 @@ def compared(
     return tuple(each for each in found if isinstance(each, Same | Undecided))
 
 
-def same(*arguments: object, **named: object) -> bool:
-    """Whether all outputs are said to be the same."""
-    return all(isinstance(each, Same) for each in compared(*arguments, **named))  # type: ignore[arg-type]
+def _all_same(compare: Callable[_Asked, tuple[Same | Undecided, ...]]) -> Callable[_Asked, bool]:
+    def said(*arguments: _Asked.args, **named: _Asked.kwargs) -> bool:
+        return all(isinstance(each, Same) for each in compare(*arguments, **named))
+
+    return said
+
+
+same = _all_same(compared)
+"""Whether all outputs are said to be the same, of what :func:`compared` is asked."""
 
 
 def outcome(
