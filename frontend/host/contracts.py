@@ -148,7 +148,7 @@ def _function(kernel: k.Kernel, found: Found, functions: Mapping[str, Sequence[s
     if not fitting:
         return None
     function = fitting[0]
-    if found.spelled and way_of(found.spelled, function) != (name.partition(" (")[2].rstrip(")") if " (" in name else ""):
+    if found.spelled and way_of(found.spelled, function) != (name.partition(" (")[2].removesuffix(")") if " (" in name else ""):
         return None
     return function if _may_mean(found, name.partition(" (")[0]) else None
 

@@ -37,15 +37,15 @@ from frontend.values.variables import never_changes
 IMAGES = ("image1d", "image2d", "image3d", "surface", "cudaSurfaceObject_t")
 
 
-def declare_parameters(frame: Frame, function: syntax.Function, equal: Mapping[str, str]) -> tuple[Parameter, ...]:
+def declare_parameters(frame: Frame, function: syntax.Function, equal: Mapping[str, syntax.Expression]) -> tuple[Parameter, ...]:
     """Declares a kernel's parameters; their names stand for their values at entry, which is what its contract is about.
 
-    ``equal``: pointers that are known to be the same as an earlier one.
+    ``equal``: pointers that are known to be into the array of an earlier one; what tells them is declared first.
     """
     found: list[Parameter] = []
     aliases = _aliases(function)
-    aliases |= {name: syntax.Name(function.name_span, earlier) for name, earlier in equal.items()}
-    for parameter in function.type.parameters:
+    aliases |= equal
+    for parameter in sorted(function.type.parameters, key=lambda each: each.name in equal):
         type_ = parameter_type(frame, parameter)
         if isinstance(type_, Reference):
             raise Unsupported(parameter.span, "a kernel parameter that is a reference")

@@ -24,8 +24,8 @@ from frontend.syntax.spelling import example_instance
 class KernelSource:
     """A kernel to be lowered: its definition and the scope that binds its template parameters.
 
-    ``instance``: of a template; ``wanted``: the source instantiates it explicitly. ``equal``: parameters that point where an
-    earlier one does, as the sentence ``shown`` says why. ``chosen``: the template of which nothing tells the instance,
+    ``instance``: of a template; ``wanted``: the source instantiates it explicitly. ``equal``: pointers told by an
+    earlier parameter, as the sentence ``shown`` says why. ``chosen``: the template of which nothing tells the instance,
     so that this is one that may be meant; after it there are ``others``.
     """
 
@@ -34,7 +34,7 @@ class KernelSource:
     scope: Scope
     instance: bool = False
     wanted: bool = False
-    equal: Mapping[str, str] = field(default_factory=dict)
+    equal: Mapping[str, syntax.Expression] = field(default_factory=dict)
     shown: str = ""
     chosen: str = ""
     others: int = 0

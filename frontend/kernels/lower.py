@@ -56,6 +56,7 @@ from frontend.notes.annotations import Claim, form_of, inside
 from frontend.notes.function_wide import spread
 from frontend.statements.lower_statements import lower_list
 from frontend.syntax import syntax
+from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import nodes_of
 from frontend.tables.registry import lookup
 from frontend.types.layout import Layout
@@ -351,7 +352,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         needs_pointer_width=_hangs_on_width(memory, program.options), group_size=required_size(function),
         most_threads=most_threads(function) if program.cplusplus else None, cluster=memory.cluster,
         chosen=(*((source.shown,) if source.shown else ()), *map(constant_sentence, emitter.missing)),
-        equal=tuple(source.equal.items()),
+        equal=tuple((name, spell_expression(told)) for name, told in source.equal.items()),
     )  # fmt: skip
     if memory.twins and emitter.sums:
         raise Unsupported(function.name_span, "a claim of sums in a kernel that reaches shared memory of other blocks")

@@ -1,7 +1,8 @@
-"""Pointers that the host shows to be equal: a launch `shift<<<grid, block>>>(d, d, n)` passes one array for two parameters.
+"""Pointers that the host shows to be into one array: `shift<<<grid, block>>>(d, d, n)`, `add<<<grid, block>>>(d, d + n, n)`.
 
-What is not shown to be equal is taken to be apart, and listed so. Where every launch in the file passes one pointer for both
-parameters, the kernel is verified with one array for them; where only some do, so is the kernel once more beside it.
+What is not shown to be so is taken to be apart, and listed so. Where every launch in the file passes pointers into one array for
+two parameters, the kernel is verified with one array for them; where only some do, so is the kernel once more beside it. How far
+apart they point is told by numbers, and by what the launch passes for other parameters; where it is not, nothing is.
 """
 
 from __future__ import annotations
@@ -9,12 +10,30 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from boogie_ir.lang.frozen import frozen
 from frontend.kernels.kernels import KernelSource
 from frontend.kernels.launches import ENTRY, spaces
 from frontend.names.resolve import EnumeratorOf, Space
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import walk
+
+COUNTS = frozenset(("int", "unsigned int", "uint", "long", "unsigned long", "long long", "unsigned long long")) | {
+    "size_t",
+    "int32_t",
+    "uint32_t",
+    "int64_t",
+    "uint64_t",
+}
+"""Types of parameters that keep a number of elements."""
+
+
+@frozen
+class _Pointed:
+    """Where an argument points: into the array of a pointer that is spelled so, so many elements behind (None: at it)."""
+
+    array: str
+    step: syntax.Expression | None = None
 
 
 def all_launches(root: Space) -> Iterator[syntax.Launch]:
@@ -28,31 +47,35 @@ def all_launches(root: Space) -> Iterator[syntax.Launch]:
 
 
 def as_launched(source: KernelSource, launches: Sequence[syntax.Launch]) -> Iterator[KernelSource]:
-    """The kernel for each way in which its launches pass one pointer for several parameters; as it is if none does."""
+    """The kernel for each way in which its launches pass pointers into one array; as it is if none does."""
     function = source.function
     own = [launch for launch in launches if _launches(launch, function)]
-    ways: dict[tuple[tuple[str, str], ...], syntax.Launch] = {}
+    ways: dict[str, tuple[Mapping[str, syntax.Expression], syntax.Launch]] = {}
     for launch in own:
-        ways.setdefault(tuple(_equal(launch.arguments, function).items()), launch)
-    if not own or () in ways:
+        way = _equal(launch.arguments, function)
+        ways.setdefault(_pairs(way), (way, launch))
+    if not own or "" in ways:
         yield source
-    for way, launch in ways.items():
+    for words, (way, launch) in ways.items():
         if way:
-            name = f"{source.name} ({_pairs(way)})"
-            yield replace(source, name=name, equal=dict(way), shown=f"{_sentence(way)} (line {launch.span.line} launches it so)")
+            shown = f"{_sentence(way)} (line {launch.span.line} launches it so)"
+            yield replace(source, name=f"{source.name} ({words})", equal=way, shown=shown)
 
 
 def way_of(arguments: Sequence[syntax.Expression], function: syntax.Function) -> str:
-    """The way in which arguments pass one pointer for several parameters, as it stands in a kernel's name; empty for none."""
-    return _pairs(tuple(_equal(arguments, function).items()))
+    """The way in which arguments pass pointers into one array, as it stands in a kernel's name; empty for none."""
+    return _pairs(_equal(arguments, function))
 
 
-def _pairs(way: tuple[tuple[str, str], ...]) -> str:
-    return ", ".join(f"{later} = {earlier}" for later, earlier in way)
+def _pairs(way: Mapping[str, syntax.Expression]) -> str:
+    return ", ".join(f"{later} = {spell_expression(told)}" for later, told in way.items())
 
 
-def _sentence(way: tuple[tuple[str, str], ...]) -> str:
-    return " and ".join(f"{earlier} and {later} are one array" for later, earlier in way)
+def _sentence(way: Mapping[str, syntax.Expression]) -> str:
+    return " and ".join(
+        f"{told.name} and {later} are one array" if isinstance(told, syntax.Name) else f"{later} is {spell_expression(told)}"
+        for later, told in way.items()
+    )
 
 
 def _launches(launch: syntax.Launch, function: syntax.Function) -> bool:
@@ -63,20 +86,73 @@ def _launches(launch: syntax.Launch, function: syntax.Function) -> bool:
     return named and least <= len(launch.arguments) <= len(parameters)
 
 
-def _equal(arguments: Sequence[syntax.Expression], function: syntax.Function) -> Mapping[str, str]:
-    """Pointer parameters by name, with the first one for which the same pointer is passed; not where both are only read."""
-    first: dict[str, syntax.Parameter] = {}
-    found: dict[str, str] = {}
-    for parameter, argument in zip(function.type.parameters, arguments, strict=False):
-        if not isinstance(parameter.type, syntax.PointerType) or not parameter.name:
+def _equal(arguments: Sequence[syntax.Expression], function: syntax.Function) -> Mapping[str, syntax.Expression]:
+    """Pointer parameters by name, told by the first one that points into the same array; not where all of these are only read."""
+    parameters = tuple(zip(function.type.parameters, arguments, strict=False))
+    counts = {
+        spell_expression(argument): parameter.name
+        for parameter, argument in parameters
+        if isinstance(parameter.type, syntax.NamedType) and parameter.type.name in COUNTS and isinstance(argument, syntax.Name)
+    }
+    into: dict[str, list[tuple[syntax.Parameter, _Pointed]]] = {}
+    for parameter, argument in parameters:
+        if isinstance(parameter.type, syntax.PointerType) and parameter.name:
+            pointed = _pointer(argument)
+            if pointed is not None:
+                into.setdefault(pointed.array, []).append((parameter, pointed))
+    found: dict[str, syntax.Expression] = {}
+    for (first, place), *others in into.values():
+        if all(_only_read(each) for each in (first, *(later for later, _ in others))):
             continue
-        pointer = _pointer(argument)
-        if pointer is None:
-            continue
-        earlier = first.setdefault(pointer, parameter)
-        if earlier is not parameter and not (_only_read(earlier) and _only_read(parameter)):
-            found[parameter.name] = earlier.name
-    return found
+        for later, other in others:
+            told = _distance(first, place, other, counts) if _alike(first, later) else None
+            if told is not None or _same(place, other):
+                found[later.name] = told or syntax.Name(first.span, first.name)
+    return {p.name: found[p.name] for p in function.type.parameters if p.name in found}
+
+
+def _same(one: _Pointed, other: _Pointed) -> bool:
+    return _spelled(one.step) == _spelled(other.step)
+
+
+def _spelled(step: syntax.Expression | None) -> str:
+    return "" if step is None else spell_expression(step)
+
+
+def _distance(first: syntax.Parameter, one: _Pointed, other: _Pointed, counts: Mapping[str, str]) -> syntax.Expression | None:
+    """A pointer told by an earlier one, and by numbers that the kernel has; None where they are at one place, or not told."""
+    told: syntax.Expression = syntax.Name(first.span, first.name)
+    if _same(one, other):
+        return None
+    for operator, step in (("-", one.step), ("+", other.step)):
+        if step is not None:
+            number = _in_kernel(step, counts)
+            if number is None:
+                return None
+            told = syntax.Binary(first.span, operator, told, number, first.span)
+    return None if spell_expression(told).endswith("...") else told  # cut: kernels are told apart by it
+
+
+def _in_kernel(step: syntax.Expression, counts: Mapping[str, str]) -> syntax.Expression | None:
+    """A number of the host's in terms of parameters."""
+    match step:
+        case syntax.IntLiteral():
+            return step
+        case syntax.Name() if (name := counts.get(spell_expression(step))) is not None:
+            return syntax.Name(step.span, name)
+        case syntax.Binary(operator="+" | "-" | "*", left=left, right=right):
+            one, two = _in_kernel(left, counts), _in_kernel(right, counts)
+            return None if one is None or two is None else replace(step, left=one, right=two)
+        case _:
+            return None
+
+
+def _alike(one: syntax.Parameter, other: syntax.Parameter) -> bool:
+    """Whether two parameters point to elements of one type, so that steps of the host's are steps of theirs."""
+    first, second = (getattr(each.type, "target", None) for each in (one, other))
+    if not (isinstance(first, syntax.NamedType) and isinstance(second, syntax.NamedType)):
+        return False
+    return first.name != "void" and (first.name, first.scope, first.arguments) == (second.name, second.scope, second.arguments)
 
 
 def _only_read(parameter: syntax.Parameter) -> bool:
@@ -84,8 +160,22 @@ def _only_read(parameter: syntax.Parameter) -> bool:
     return isinstance(type_, syntax.PointerType) and syntax.Qualifier.CONST in getattr(type_.target, "qualifiers", ())
 
 
-def _pointer(argument: syntax.Expression) -> str | None:
-    """How an argument is spelled that has the same value wherever it stands in a list of arguments; None for others."""
+def _pointer(argument: syntax.Expression) -> _Pointed | None:
+    """Where an argument points that has the same value wherever it stands in a list of arguments; None for others."""
+    match argument:
+        case syntax.Binary(operator="+", left=base, right=step, place=place) if _plain(step):
+            inner = _pointer(base)
+        case syntax.Unary(operator="&", operand=syntax.Index(base=base, index=step, span=place)) if _plain(step):
+            inner = _pointer(base)
+        case _:
+            array = _whole(argument)
+            return None if array is None else _Pointed(array)
+    if inner is None or (isinstance(step, syntax.IntLiteral) and step.value == 0):
+        return inner
+    return _Pointed(inner.array, step if inner.step is None else syntax.Binary(step.span, "+", inner.step, step, place))
+
+
+def _whole(argument: syntax.Expression) -> str | None:
     while isinstance(argument, syntax.Cast):
         argument = argument.value
     if isinstance(argument, syntax.IntLiteral) or not _plain(argument):
