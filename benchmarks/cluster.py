@@ -35,10 +35,10 @@ def main() -> None:
     parser.add_argument("--workers", type=int, nargs="+", default=[1, 2])
     parser.add_argument("--kernel", type=Path, help="of which the files are copies")
     asked = parser.parse_args()
-    text = asked.kernel.read_text("utf-8") if asked.kernel else KERNEL
+    text, suffix = (asked.kernel.read_text("utf-8"), asked.kernel.suffix) if asked.kernel else (KERNEL, ".cu")
     with tempfile.TemporaryDirectory() as folder:
         for number in range(asked.files):
-            (Path(folder) / f"k{number}.cu").write_text(text)
+            (Path(folder) / f"k{number}{suffix}").write_text(text)
         for workers in asked.workers:
             print(measured(folder, workers), flush=True)
 
@@ -50,7 +50,7 @@ def measured(folder: str, workers: int) -> str:
         command = [sys.executable, "-m", "gpuverify_py", "batch", "--no-cache", "--quiet"]
         command += ["--cluster", cluster.scheduler_address, "--json", found]
         environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-        for files in (os.path.join(folder, "k?.cu"), folder):
+        for files in (os.path.join(folder, "k?.c?"), folder):
             start, used = time.perf_counter(), computing()
             subprocess.run([*command, files], check=True, env=environment, stdout=subprocess.DEVNULL)
             seconds = time.perf_counter() - start
