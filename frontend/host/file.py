@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from boogie_ir.lang.frozen import frozen_node
@@ -13,7 +13,7 @@ from frontend.names.frame import Program
 from frontend.names.resolve import Scope, Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier, Specifier
-from frontend.syntax.syntax_walk import nodes_of, walk
+from frontend.syntax.syntax_walk import children, nodes_of, walk
 
 LIBRARY = re.compile(
     r"(cuda|hip|cu|cl|cublas|cufft|curand|cusparse|nvtx|nccl|MPI_|omp_|gl)[A-Z]\w*|v?[fs]?n?printf|puts|put(char|s)|f?flush|fclose|fopen|"
@@ -85,7 +85,10 @@ class File:
     unread: str = ""  # the text that does not parse
     skipped: list[syntax.Skipped] = field(default_factory=list)
     unsaid: Unsaid = field(default_factory=Unsaid)
-    keeping: bool = False  # some objects may keep references to what they are made of, or change it
+    arrays: frozenset[str] = frozenset()  # names of variables that are arrays
+    keepers: frozenset[str] = frozenset()  # types whose objects may keep references to what they are made of, or change it
+    keeping: bool = False  # there may be such objects
+    rebinding: bool = False  # and some that an assignment has keep another reference: `std::reference_wrapper`
 
     def hides(self, record: syntax.Record, name: str) -> bool:
         """Whether methods of a class may mean a member by a name: its own, or that of a base, or of a class around.
@@ -123,7 +126,12 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
             file.enumerators[node.name] += 1
     for item, space in _items(program.root, unit.items):
         _declare(file, item, space)
-    file.keeping = any(keeps_reference(file, name) for name in file.records)
+    variables = (node for node in nodes_of(unit) if isinstance(node, syntax.Variable))
+    file.arrays = frozenset(variable.name for variable in variables if isinstance(variable.type, syntax.ArrayType))
+    file.keepers = _keepers(file, unit)
+    named = [node for node in nodes_of(unit) if isinstance(node, syntax.NamedType | syntax.Name)]
+    file.rebinding = any(node.name == "reference_wrapper" for node in named)
+    file.keeping = len(file.keepers) > 2 or any(_keeps(file.keepers, node) for node in named)
     texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
@@ -274,20 +282,51 @@ def may_be_reference(file: File, callee: syntax.Expression, position: int) -> bo
 
 def takes_reference(file: File, type_: syntax.Type) -> bool:
     """Whether a parameter of the type may change its argument: as a reference, or by an object that is made of it."""
-    made = type_.target if isinstance(type_, syntax.ReferenceType) else type_
-    return changes_argument(type_) or (isinstance(made, syntax.NamedType) and keeps_reference(file, made.name))
+    return changes_argument(type_) or _keeps(file.keepers, type_.target if isinstance(type_, syntax.ReferenceType) else type_)
 
 
-def keeps_reference(file: File, name: str) -> bool:
-    """Whether an object of a class may have or change what it is made of: by a constructor, or a member that is a reference."""
-    members = [member for record in file.records.get(name, ()) for member in record.members or ()]
-    makers = (m for m in members if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR)
-    kept = any(isinstance(m, syntax.Field) and isinstance(m.type, syntax.ReferenceType) for m in members)
-    return kept or any(
-        changes_argument(parameter.type) or (isinstance(parameter.type, syntax.ReferenceType) and _reaches(maker, parameter.name))
-        for maker in makers
-        for parameter in maker.type.parameters
+def _keepers(file: File, unit: syntax.TranslationUnit) -> frozenset[str]:
+    """The names of types whose objects may keep a reference to what they are made of, or change it.
+
+    Classes do by a constructor or a member that is a reference, by a base, whose constructors may be theirs, and where they have
+    no constructor by any member ([dcl.init.aggr]); and so do other names of such types, and the library's wrappers of references.
+    """
+    found = {"reference_wrapper", "atomic_ref"}
+    others = [node for node in nodes_of(unit) if isinstance(node, syntax.Typedef)]
+    before = 0
+    while len(found) > before:
+        before = len(found)
+        found |= {each.name for each in others if _keeps(found, each.type)}
+        found |= {name for name, records in file.records.items() if any(_is_keeper(found, record) for record in records)}
+    return frozenset(found)
+
+
+def _is_keeper(keepers: Collection[str], record: syntax.Record) -> bool:
+    members = record.members or ()
+    makers = [m for m in members if isinstance(m, syntax.Function) and m.kind is syntax.FunctionKind.CONSTRUCTOR]
+    fields = [m.type for m in members if isinstance(m, syntax.Field)]
+    held = (*(b.type for b in record.bases), *(() if makers else fields))
+    return (
+        any(isinstance(each, syntax.ReferenceType) for each in fields)
+        or any(_keeps(keepers, each) for each in held)
+        or any(
+            changes_argument(parameter.type)
+            or (isinstance(parameter.type, syntax.ReferenceType) and _reaches(maker, parameter.name))
+            for maker in makers
+            for parameter in maker.type.parameters
+        )
     )
+
+
+def _keeps(keepers: Collection[str], type_: object) -> bool:
+    """Whether a type is one of these, or has one, or a reference, in it: `std::pair<int &, int>`, `std::vector<Holder>`."""
+    match type_:
+        case syntax.NamedType(name=name, arguments=arguments) | syntax.Name(name=name, arguments=arguments):  # as an argument is
+            return name in keepers or any(isinstance(a, syntax.ReferenceType) or _keeps(keepers, a) for a in arguments or ())
+        case syntax.ArrayType(element=element):
+            return _keeps(keepers, element)
+        case _:
+            return False
 
 
 def _reaches(function: syntax.Function, name: str) -> bool:
@@ -348,7 +387,9 @@ def changed_by(file: File, code: object) -> Iterator[syntax.Expression]:
 
 
 def handed_on(file: File, node: object) -> Iterator[syntax.Expression]:
-    """The operands of which an expression hands on the address."""
+    """The operands of which an expression hands on the address; arrays are theirs, but where they are indexed ([conv.array])."""
+    below = children(node) if file.arrays and not isinstance(node, syntax.Index | syntax.SizeOf) else ()
+    yield from (each for each in below if isinstance(each, syntax.Name) and each.name in file.arrays)
     match node:
         case syntax.Unary(operator="&", operand=operand):
             yield operand
@@ -365,6 +406,8 @@ def handed_on(file: File, node: object) -> Iterator[syntax.Expression]:
         case syntax.Parameter(type=type_, default=made) if made is not None and takes_reference(file, type_):
             yield made
         case syntax.Return(value=made) if made is not None and file.keeping:
+            yield made
+        case syntax.Assign(value=made) if file.rebinding:
             yield made
         case _:
             pass

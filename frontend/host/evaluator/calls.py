@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Sequence
 
 from boogie_ir.lang.source import Span
@@ -344,10 +343,6 @@ class CallReader(InliningReader):
     def _spelled_result(self, function: syntax.Function) -> str:
         written = function.type.result
         return written.name if isinstance(written, syntax.NamedType) else "..."
-
-    @abstractmethod
-    def perhaps(self, closure: Closure) -> None:
-        """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
 
     def unread(self, text: str, span: Span) -> Value:
         """Text that does not parse may change whatever it mentions, and keep references to it."""

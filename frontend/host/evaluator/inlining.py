@@ -193,7 +193,8 @@ class InliningReader(OpenCLReader):
             self.escapes(place)
         value = self.value(argument)
         elsewhere = place is None and self.refers(parameter.type, argument)
-        if self.keeps(self.parameter_type(parameter)) and not changes_argument(parameter.type):
+        keeps = self.keeps(self.parameter_type(parameter)) or takes_reference(self.file, parameter.type)
+        if keeps and not changes_argument(parameter.type):
             self.binds(argument)
         if elsewhere:
             self.writes(argument)
