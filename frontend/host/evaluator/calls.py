@@ -6,10 +6,13 @@ import re
 from collections.abc import Sequence
 
 from boogie_ir.lang.source import Span
+from frontend.host.changes import is_known, may_be_reference, root_names
+from frontend.host.collect import mentions_device
 from frontend.host.evaluator.device import API, OTHERS, SUCCEEDS
 from frontend.host.evaluator.inlining import InliningReader, gets_value, takes
 from frontend.host.evaluator.launching import PREFIX
-from frontend.host.file import LATER, MAKERS, File, HostFunction, is_known, may_be_reference, mentions_device, root_names
+from frontend.host.file import File, HostFunction
+from frontend.host.library import LATER, MAKERS
 from frontend.host.state import Names
 from frontend.host.values import (
     UNKNOWN,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
+from frontend.host.changes import takes_reference
 from frontend.host.evaluator.expressions import spell_factor
 from frontend.host.evaluator.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.evaluator.loops import LoopReader
 from frontend.host.evaluator.opencl import CLASSES, SPACE
-from frontend.host.file import takes_reference
 from frontend.host.values import UNKNOWN, Container, Fields, Number, Value, integer_type, literal_of
 from frontend.statements.lower_declarations import lower_declaration
 from frontend.syntax import syntax

@@ -10,9 +10,9 @@ from dataclasses import replace
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.source import Span
+from frontend.host.changes import changes_argument, root_names, written_names
 from frontend.host.evaluator.objects import new_elements
 from frontend.host.evaluator.variables import TooLong, VariableReader
-from frontend.host.file import changes_argument, root_names, written_names
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,

@@ -10,9 +10,10 @@ from typing import TypeAlias
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.classes.packs import for_call
 from frontend.errors import FrontendError
+from frontend.host.changes import changes_argument, takes_reference
 from frontend.host.evaluator.opencl import OpenCLReader
 from frontend.host.evaluator.variables import Activation
-from frontend.host.file import File, HostFunction, changes_argument, takes_reference
+from frontend.host.file import File, HostFunction
 from frontend.host.state import Names, State, join
 from frontend.host.values import UNKNOWN, Callee, Closure, Container, Fields, Number, Place, Pointer, Stream, Value, target_of
 from frontend.kernels.launches import outside

@@ -15,7 +15,8 @@ from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import FrontendError
-from frontend.host.file import File, changes_argument, denotes, root_names
+from frontend.host.changes import changes_argument, denotes, root_names
+from frontend.host.file import File
 from frontend.host.state import Names, State, Variable
 from frontend.host.values import (
     BOOLEAN,
