@@ -62,7 +62,7 @@ def judge_engines(
             return said
         if said is None:
             continue
-        shown = next(denied(evidence, about, said.attempts), None)
+        shown = next(denied(evidence, about, said.verdict, said.attempts), None)
         if shown is not None:
             return Judgement(Outcome.UNSOUND, f"proved by two threads, though: {shown.example.describe()}", evidence.runs)
         example = next((e for e in examples if about in _of_examples((e,), config)), None)

@@ -250,7 +250,7 @@ def judge_kernel(
         attempts += said.attempts
         if verdict is Verdict.VERIFIED:
             break
-    contradicted = next(denied(evidence, config, attempts), None)
+    contradicted = next(denied(evidence, config, verdict, attempts), None)
     if contradicted is not None:
         return Judgement(Outcome.UNSOUND, f"proved, though: {contradicted.example.describe()}", evidence.runs)
     if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
@@ -287,10 +287,14 @@ def by_two_threads(subject: Subject, config: Config, how: Variant, defective: bo
     return Said(result.verdict, tuple(seen.attempts))
 
 
-def denied(evidence: oracle.Evidence, config: Config, attempts: Iterable[tuple[Result, ...]]) -> Iterator[oracle.Shown]:
-    """What runs showed, and an attempt proved impossible."""
+def denied(
+    evidence: oracle.Evidence, config: Config, verdict: Verdict, attempts: Iterable[tuple[Result, ...]]
+) -> Iterator[oracle.Shown]:
+    """What runs showed, and a proof of the whole says is impossible, or an attempt at one; a proof in halves is no attempt."""
     for shown in evidence.shown:
-        if oracle.counts(shown.example.finding, config) and any(_proved(shown, outcomes) for outcomes in attempts):
+        if oracle.counts(shown.example.finding, config) and (
+            verdict is Verdict.VERIFIED or any(_proved(shown, outcomes) for outcomes in attempts)
+        ):
             yield shown
 
 

@@ -41,6 +41,7 @@ from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
+from gpuverify_py.files.runtime import own
 from gpuverify_py.batch.suite import collect
 
 PROGRESS = 100
@@ -186,6 +187,9 @@ def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
     load("warm.cu", text="", dialect=None)  # builds the tables of the parser and of the dialect
     load("warm.cl", text="", dialect=None)
     mutants.every_mutant()
+    own()
+    gc.collect()
+    gc.freeze()  # what is warm stays: collecting after a task looks at what the task left
     with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=TASKS_OF_A_PROCESS) as pool:
         yield from pool.imap_unordered(_perform_and_forget, tasks)
 
