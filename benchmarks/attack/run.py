@@ -41,8 +41,8 @@ from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
-from gpuverify_py.files.runtime import own
 from gpuverify_py.batch.suite import collect
+from gpuverify_py.files.runtime import own
 
 PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
