@@ -255,4 +255,6 @@ def _choices(parameter: k.Parameter, executable: Executable, launch: ConcreteLau
     small: list[int | bool] = [False, True]
     if isinstance(type_, BitVec):
         small = [v & ((1 << type_.width) - 1) for v in SMALL_ARGUMENTS]
+    if not any(parameter.variable in mentioned for mentioned in executable.mentioned):
+        return iter(small)
     return (v for v in small if draw_arguments(executable, launch, 0, {name: v}, TRIES) is not None)
