@@ -39,6 +39,7 @@ PATIENCE = 10  # times as long as asked for, where runs do not count
 PART = 0.25  # of the time asked for is for the first run
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
 FEW_THREADS, ORDERS = 4, 40  # of so few threads that tell each other something, so many orders are run
+ONE_ORDER = 8  # inputs of which one order is run, before others have many
 NOTHING = Reliance(frozenset(), {}, {}, {})
 TRIES = 40  # draws of the other arguments, for one value of one
 
@@ -162,7 +163,7 @@ class Oracle:
         def run(choose: Choose | None = None) -> RunResult:
             return execute(self._executable, self._launch, inputs, choose=choose)
 
-        few = self._launch.group_threads * len(self._launch.chosen()) <= FEW_THREADS
+        few = self._launch.group_threads * len(self._launch.chosen()) <= FEW_THREADS and number >= ONE_ORDER
         if few and self._executable.interleaves(self._launch):
             runs = (run(), *every_order(run, ORDERS))
             return sum(self._holds(each, arguments, run_seed, filling) for each in runs) > 0
