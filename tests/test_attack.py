@@ -11,12 +11,13 @@ import pytest
 
 from benchmarks.attack import metamorphic, mutants, native
 from benchmarks.attack.engines import judge_engines
-from benchmarks.attack.judge import FAILURES, Outcome, Variant, judge, variant
+from benchmarks.attack.judge import FAILURES, Outcome, Said, Variant, judge, variant
 from benchmarks.attack.random_control import random_control
 from benchmarks.attack.random_kernels import random_kernel
 from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.run import main
 from benchmarks.attack.shrink import shrink
+from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction
 
 pytestmark = pytest.mark.slow
@@ -178,6 +179,13 @@ def test_an_engine_that_forgets_is_contradicted_by_runs(monkeypatch: pytest.Monk
     assert judgement.outcome is Outcome.UNSOUND and "by two threads, though: race" in judgement.detail
 
 
+def test_a_proof_in_halves_is_held_against_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no attempt at the whole whose obligations could be looked at."""
+    monkeypatch.setattr("benchmarks.attack.engines.by_two_threads", lambda *_, **__: Said(Verdict.VERIFIED, ()))
+    judgement = judge(RACY, ".cu", Variant((), False), 0, SECONDS, judge_engines)
+    assert judgement.outcome is Outcome.UNSOUND and "by two threads, though: race" in judgement.detail
+
+
 def test_engines_that_contradict_each_other_are_found_without_a_run(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("benchmarks.attack.engines.RUNS", 0)
     assert judge(RACY, ".cu", STRICT, 0, SECONDS, judge_engines).outcome is Outcome.OTHER
@@ -200,7 +208,7 @@ def test_the_oracle_sees_a_race_and_shrinking_keeps_it() -> None:
         return judge(text, ".cu", Variant(), 0, SECONDS).outcome is Outcome.CAUGHT
 
     assert racy(RACY)
-    small = shrink(RACY, racy, 4)
+    small = shrink(RACY, racy, float("inf"))
     assert "unused" not in small
     assert "A[threadIdx.x / 2]" in small
 

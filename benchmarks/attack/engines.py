@@ -16,6 +16,7 @@ from benchmarks.attack import oracle
 from benchmarks.attack.judge import Judgement, Outcome, Pace, Variant, by_two_threads, denied, narrowed
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Span, visible
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.files.guard import Fault, attempt
@@ -56,13 +57,16 @@ def judge_engines(
         return Judgement(Outcome.UNSOUND, f"proved by its protocol, though: {wrong.describe()}", evidence.runs)
     examples = () if config.benign_tolerance else tuple(d.claim for d in board.of(Dependence) if d.certain)
     how = replace(how, falsify=False, thorough=False)
-    for about in dict.fromkeys((*_of_runs(evidence, config), *_of_examples(examples, config))):
-        said = by_two_threads(subject, about, how, defective=True, pace=pace)
+    questions = _of_runs(evidence, config)
+    raced = frozenset[str]().union(*(about.arrays or () for about in questions))
+    questions |= dict.fromkeys(_of_examples(tuple(e for e in examples if e.array not in raced), config))
+    for about, places in questions.items():
+        said = by_two_threads(subject, about, how, defective=True, pace=pace, places=places)
         if isinstance(said, Judgement):
             return said
         if said is None:
             continue
-        shown = next(denied(evidence, about, said.attempts), None)
+        shown = next(denied(evidence, about, said.verdict, said.attempts), None)
         if shown is not None:
             return Judgement(Outcome.UNSOUND, f"proved by two threads, though: {shown.example.describe()}", evidence.runs)
         example = next((e for e in examples if about in _of_examples((e,), config)), None)
@@ -90,9 +94,16 @@ def _wrong(board: Board, runs: oracle.Oracle, kernel: k.Kernel) -> Iterator[orac
             yield defect
 
 
-def _of_runs(evidence: oracle.Evidence, config: Config) -> Iterator[Config]:
-    """What the two-thread engine is asked about what runs showed: one question for each array, and each other kind."""
-    yield from (narrowed(config, shown.example) for shown in evidence.shown)
+def _of_runs(evidence: oracle.Evidence, config: Config) -> dict[Config, frozenset[Span] | None]:
+    """What the two-thread engine is asked about what runs showed: one question for each array, about the places at which it was
+    shown to race, and one for each other kind.
+    """
+    questions: dict[Config, frozenset[Span] | None] = {}
+    for shown in evidence.shown:
+        about = narrowed(config, shown.example)
+        places = frozenset(visible(origin).span for origin in shown.origins) if shown.kind is CheckKind.RACE else None
+        questions[about] = places if places is None else places | (questions.get(about) or frozenset())
+    return questions
 
 
 def _of_examples(examples: tuple[Claim, ...], config: Config) -> Iterator[Config]:

@@ -16,6 +16,8 @@ from typing import TypeAlias, TypeVar
 from benchmarks.attack import oracle
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.source import Span
+from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.discharge import Failed, Proved
 from boogie_ir.prove.discharge import Outcome as Result
 from boogie_ir.smt.choice.backends import BackendError
@@ -30,8 +32,11 @@ from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.request.config import Abstraction, Config, LaunchSizes
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.runs.search import prepare_search, refuted_candidates
-from gpuverify_py.verify.claims import claimed_of
-from gpuverify_py.verify.task import Subject
+from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim, claimed_of
+from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.outcomes import Event, Holds
+from gpuverify_py.verify.task import Subject, Task
 from houdini.infer import Inferred
 
 
@@ -250,7 +255,7 @@ def judge_kernel(
         attempts += said.attempts
         if verdict is Verdict.VERIFIED:
             break
-    contradicted = next(denied(evidence, config, attempts), None)
+    contradicted = next(denied(evidence, config, verdict, attempts), None)
     if contradicted is not None:
         return Judgement(Outcome.UNSOUND, f"proved, though: {contradicted.example.describe()}", evidence.runs)
     if verdict is Verdict.VERIFIED and not defective:  # the answer that matters: look again, harder
@@ -266,11 +271,33 @@ class Said:
     attempts: tuple[tuple[Result, ...], ...]
 
 
-def by_two_threads(subject: Subject, config: Config, how: Variant, defective: bool, pace: Pace) -> Said | Judgement | None:
-    """What the two-thread engine says of a kernel; None if it was stopped early since there is something it cannot prove."""
+class _Elsewhere(Engine):
+    """Takes for proved that nothing races but at these places, among each other: who is asked has the rest to prove."""
+
+    name = "elsewhere"
+
+    def __init__(self, places: frozenset[Span]) -> None:
+        self._places = places
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        return claim.kind is CheckKind.RACE and not claim.places <= self._places
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        yield from (Holds(c, self.name) for c in task.claims if self.covers(task, c))
+
+
+def by_two_threads(
+    subject: Subject, config: Config, how: Variant, defective: bool, pace: Pace, places: frozenset[Span] | None = None
+) -> Said | Judgement | None:
+    """What the two-thread engine says of a kernel; None if it was stopped early since there is something it cannot prove.
+
+    Where ``places`` are given it is asked about races among these alone. What is shown to race there may not be proved all the
+    same: a proof that rests on others not racing is wrong if they do not, and if runs show that they do they are among these.
+    """
     kernel, program, launch = subject.kernel, subject.program, subject.launch
     trial = _only_candidates(kernel, program, launch, config)
-    others = (ConcreteRuns(),) if how.falsify else ()
+    others: tuple[Engine, ...] = (ConcreteRuns(),) if how.falsify else ()
+    others += () if places is None else (_Elsewhere(places),)
     seen = _Seen(stop_early=defective and not how.thorough)
     work = partial(check_kernel, kernel, launch, config, program, trial=trial, others=others, see=seen)
     try:
@@ -287,10 +314,14 @@ def by_two_threads(subject: Subject, config: Config, how: Variant, defective: bo
     return Said(result.verdict, tuple(seen.attempts))
 
 
-def denied(evidence: oracle.Evidence, config: Config, attempts: Iterable[tuple[Result, ...]]) -> Iterator[oracle.Shown]:
-    """What runs showed, and an attempt proved impossible."""
+def denied(
+    evidence: oracle.Evidence, config: Config, verdict: Verdict, attempts: Iterable[tuple[Result, ...]]
+) -> Iterator[oracle.Shown]:
+    """What runs showed, and a proof of the whole says is impossible, or an attempt at one; a proof in halves is no attempt."""
     for shown in evidence.shown:
-        if oracle.counts(shown.example.finding, config) and any(_proved(shown, outcomes) for outcomes in attempts):
+        if oracle.counts(shown.example.finding, config) and (
+            verdict is Verdict.VERIFIED or any(_proved(shown, outcomes) for outcomes in attempts)
+        ):
             yield shown
 
 

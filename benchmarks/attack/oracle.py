@@ -36,8 +36,10 @@ FILLINGS = tuple(Filling)
 SMALL_ARGUMENTS = range(-1, 9)
 DEFECTIVE_RUNS = 4  # after so many there is little new
 PATIENCE = 10  # times as long as asked for, where runs do not count
+PART = 0.25  # of the time asked for is for the first run
 FEW_ARGUMENTS = 400  # up to so many combinations are tried one by one
 FEW_THREADS, ORDERS = 4, 40  # of so few threads that tell each other something, so many orders are run
+ONE_ORDER = 8  # inputs of which one order is run, before others have many
 NOTHING = Reliance(frozenset(), {}, {}, {})
 TRIES = 40  # draws of the other arguments, for one value of one
 
@@ -98,7 +100,8 @@ class Oracle:
         self._launch = concrete_launch(launch, config)
         self._config = config
         self._seed = seed
-        self._arguments = enumerate(_arguments(self._executable, self._launch, seed))
+        self._too_long = False  # whether a run was
+        self._arguments = enumerate(self._draws())
         self._runs = 0
         self.outside = 0  # runs that do not count since they leave an array
         self._shown: dict[tuple[CheckKind, frozenset[Origin]], Shown] = {}
@@ -107,25 +110,50 @@ class Oracle:
     def look(self, most: int, seconds: float) -> Evidence:
         """Evidence of all runs so far and of up to ``most`` more: until enough is shown, or ``seconds`` of processor are used.
 
-        Runs that do not count have a time of their own. Each run gets a part of it, the next ones more: large arguments can
-        make one too long where others are short.
+        Runs that do not count have a time of their own, a long one as long as none counts. Each run gets a part of it: large
+        arguments can make one too long where others are short. While none counts the next ones get more.
         """
-        counting, wasted = seconds, PATIENCE * seconds
-        patience, defective = seconds, 0
+        counting, wasted = 0.0, 0.0
+        patience, defective = seconds * PART, 0
         tries = islice(self._arguments, most if self._launch.group_threads <= MOST_THREADS else 0)
         for number, arguments in tries:
             start, before = time.process_time(), self._runs
-            defective += self._run(number, arguments, start + min(patience, wasted))
+            defective += self._run(number, arguments, start + patience)
             taken = time.process_time() - start
             if self._runs > before:
-                counting -= taken
+                counting += taken
             else:
-                wasted -= taken
-                patience *= 2 if taken >= patience else 1
-            if defective == DEFECTIVE_RUNS or counting < 0 or wasted < 0:
+                wasted += taken
+                self._too_long |= taken >= patience
+                patience *= 2 if taken >= patience and not self._runs else 1
+            enough = seconds if self._runs else PATIENCE * seconds
+            if defective == DEFECTIVE_RUNS or counting > seconds or wasted > enough:
                 break
         first = next(iter(self._shown.values()), None)
         return Evidence(first.example if first is not None else None, self._runs, tuple(self._shown.values()))
+
+    def _draws(self) -> Iterator[dict[str, int | bool]]:
+        """All combinations of small values, in random order and again and again; drawn ones where there are too many.
+
+        Values are those that preconditions allow one by one; a combination that breaks one ends as an infeasible run. Parameters
+        that the kernel does not mention have one value. Once a run was too long, drawn ones are tiny.
+        """
+        parameters = self._executable.kernel.parameters
+        mentioned = _mentioned(self._executable.kernel)
+        random = Random(self._seed)
+        values = (_choices(p, self._executable, self._launch) for p in parameters)
+        choices = [list(islice(v, None if p.variable in mentioned else 1)) for p, v in zip(parameters, values, strict=True)]
+        if prod(map(len, choices)) <= FEW_ARGUMENTS:
+            names = [p.variable.name for p in parameters]
+            combinations = [dict(zip(names, values, strict=True)) for values in product(*choices)]
+            while combinations:
+                random.shuffle(combinations)
+                yield from combinations
+        for number in range(100_000):
+            drawn = draw_arguments(self._executable, self._launch, self._seed * 131 + number, tiny=self._too_long)
+            if drawn is None:
+                return
+            yield drawn
 
     def _run(self, number: int, arguments: dict[str, int | bool], deadline: float) -> bool:
         """Runs once; whether it counts, and shows a defect."""
@@ -135,7 +163,7 @@ class Oracle:
         def run(choose: Choose | None = None) -> RunResult:
             return execute(self._executable, self._launch, inputs, choose=choose)
 
-        few = self._launch.group_threads * len(self._launch.chosen()) <= FEW_THREADS
+        few = self._launch.group_threads * len(self._launch.chosen()) <= FEW_THREADS and number >= ONE_ORDER
         if few and self._executable.interleaves(self._launch):
             runs = (run(), *every_order(run, ORDERS))
             return sum(self._holds(each, arguments, run_seed, filling) for each in runs) > 0
@@ -216,29 +244,6 @@ def counts(finding: Finding, config: Config) -> bool:
             return True
 
 
-def _arguments(executable: Executable, launch: ConcreteLaunch, seed: int) -> Iterator[dict[str, int | bool]]:
-    """All combinations of small values, in random order and again and again; drawn ones where there are too many.
-
-    Values are those that preconditions allow one by one; a combination that breaks one ends as an infeasible run. Parameters
-    that the kernel does not mention have one value.
-    """
-    parameters = executable.kernel.parameters
-    mentioned = _mentioned(executable.kernel)
-    random = Random(seed)
-    choices = [list(islice(_choices(p, executable, launch), None if p.variable in mentioned else 1)) for p in parameters]
-    if prod(map(len, choices)) <= FEW_ARGUMENTS:
-        names = [p.variable.name for p in parameters]
-        combinations = [dict(zip(names, values, strict=True)) for values in product(*choices)]
-        while combinations:
-            random.shuffle(combinations)
-            yield from combinations
-    for number in range(100_000):
-        drawn = draw_arguments(executable, launch, seed * 131 + number)
-        if drawn is None:
-            return
-        yield drawn
-
-
 def _mentioned(kernel: k.Kernel) -> frozenset[Var]:
     """The variables that the body or a postcondition mentions."""
     body = (e for statement in walk(kernel.body) for e in expressions(statement))
@@ -251,4 +256,6 @@ def _choices(parameter: k.Parameter, executable: Executable, launch: ConcreteLau
     small: list[int | bool] = [False, True]
     if isinstance(type_, BitVec):
         small = [v & ((1 << type_.width) - 1) for v in SMALL_ARGUMENTS]
+    if not any(parameter.variable in mentioned for mentioned in executable.mentioned):
+        return iter(small)
     return (v for v in small if draw_arguments(executable, launch, 0, {name: v}, TRIES) is not None)

@@ -42,9 +42,11 @@ from benchmarks.attack.random_orders import random_order
 from benchmarks.attack.shrink import shrink
 from frontend.load import load
 from gpuverify_py.batch.suite import collect
+from gpuverify_py.files.runtime import own
 
 PROGRESS = 100
 TASKS_OF_A_PROCESS = 100
+REMEMBERED = 5  # tasks whose garbage a process may hold
 GLANCE = 0.1  # seconds of runs before a proof that takes little more
 MUTANT_FACTOR = 2  # real kernels take longer than random ones
 NEEDED = ("boogie_ir.smt.pysmt_z3", "boogie_ir.simt", "gpuverify_py.engines.twothread.pipeline", "gpuverify_py.files.orchestrate")
@@ -186,13 +188,17 @@ def attack(tasks: list[Task], jobs: int) -> Iterator[Result]:
     load("warm.cu", text="", dialect=None)  # builds the tables of the parser and of the dialect
     load("warm.cl", text="", dialect=None)
     mutants.every_mutant()
+    own()
+    gc.collect()
+    gc.freeze()  # what is warm stays: collecting after a task looks at what the task left
     with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=TASKS_OF_A_PROCESS) as pool:
         yield from pool.imap_unordered(_perform_and_forget, tasks)
 
 
 def _perform_and_forget(task: Task) -> Result:
     result = perform(task)
-    gc.collect()  # a solver's memory goes with a few objects in a cycle, too few to make the collector run by itself
+    if task.seed % REMEMBERED == 0:
+        gc.collect()  # a solver's memory goes with a few objects in a cycle, too few to make the collector run by itself
     return result
 
 

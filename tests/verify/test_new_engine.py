@@ -14,13 +14,14 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.files.orchestrate import verify_path
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.verify.board import Board, EnginesDisagree
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.facts import Fact, LoopInvariant
-from gpuverify_py.verify.outcomes import Event, Holds, Meaningful
+from gpuverify_py.verify.outcomes import Alarm, Event, Holds, Meaningful
 from gpuverify_py.verify.task import Subject, Task
 
 # The walk keeps i congruent to the thread's number modulo 7: no rule guesses that, since the step is never the same.
@@ -157,3 +158,49 @@ def test_nobody_waits_on_account_of_mere_counters(name: str, tmp_path: Path) -> 
     file = tmp_path / "counted.cu"
     file.write_text(COUNTED.format(text))
     assert heard(load_program(build_request(str(file), ("--blockDim=64", "--gridDim=1"))).kernels[0]) is expected
+
+
+class First(Engine):
+    """Proves that the first access of an array races with none; it knows of no others."""
+
+    name = "first"
+
+    def covers(self, task: Task, claim: Claim) -> bool:
+        return claim.kind is CheckKind.RACE
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        for kernel in (subject.kernel for subject in task.subjects):
+            first = next(s.origin.span for s in walk(kernel.body) if isinstance(s, k.Store))
+            yield from (Holds(c, self.name) for c in task.claims if self.covers(task, c) and first in c.places)
+
+
+PARTLY = """__global__ void partly(int *a) {{
+    a[threadIdx.x + 64] = 0;
+    a[threadIdx.x] = 1;
+    a[threadIdx.x + 128] = a[{0}];
+}}"""
+
+
+@pytest.mark.parametrize(("index", "races"), [("threadIdx.x", False), ("threadIdx.x / 2", True)])
+def test_places_without_races_are_not_recorded_and_the_others_are_checked(index: str, races: bool, tmp_path: Path) -> None:
+    from gpuverify_py.engines.twothread.engine import TwoThread
+    from gpuverify_py.files.orchestrate import build_request, load_program
+    from gpuverify_py.verify.portfolio import settle
+    from gpuverify_py.verify.task import task
+
+    file = tmp_path / "partly.cu"
+    file.write_text(PARTLY.format(index))
+    request = build_request(str(file), ("--blockDim=64", "--gridDim=1"))
+    program = load_program(request)
+    sites: list[tuple[int, ...]] = []
+
+    def see(stage: str, value: object) -> None:
+        if isinstance(value, Logged):
+            sites.append(tuple(site.origin.span.line for site in value.sites))
+
+    asked = task((Subject(program.kernels[0], program, request.launch),), request.config)
+    board = settle(asked, (First(), TwoThread(request.config, see=see)), Budget(20))
+    assert {line for lines in sites for line in lines} == {3, 4}
+    alarms = {tuple(sorted(place.line for place in alarm.claim.places)) for alarm in board.of(Alarm)}
+    assert alarms == ({(3, 4)} if races else set())
+    assert bool(board.open) is races

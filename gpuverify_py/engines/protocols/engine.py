@@ -123,11 +123,13 @@ class Protocols(Engine):
                 if budget.over:
                     return
                 if not view.questions.apart(pair, budget):
+                    if not waiting:
+                        yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
                     waiting.append((view, pair))
                 yield from time.asked()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if waiting:
-            yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
+            yield from time.turn(SOLVING)
         asking = budget.computing(SOLVERS)
         for seconds in TRIES:
             undecided: list[tuple[View, Pair]] = []

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.program import CheckKind, Invariant, InvariantRole
-from boogie_ir.lang.source import generated
+from boogie_ir.lang.source import Span, generated
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.statements import Body, expressions, sublists, walk, with_sublists
 from gpuverify_py.engines.twothread.prove.build import NOTHING, Settled
@@ -30,7 +30,9 @@ def with_facts(kernel: k.Kernel, facts: Iterable[Fact]) -> k.Kernel:
 def settled(kernel: k.Kernel, claims: Iterable[Claim], open_: Iterable[Claim], facts: Iterable[Fact]) -> Settled:
     """What needs no proof any more, of all claims about the kernel those that are open left out; and arrays without races.
 
-    Where annotations speak of the recorded access, accesses are recorded whatever is known of races.
+    Where annotations speak of the recorded access, accesses are recorded whatever is known of races. An access at a place that
+    no open claim is about is neither recorded nor checked: all claims about it and each other place, itself included, are
+    proved. What is open is about two places that are both recorded and checked, so whichever comes later fails if they race.
     """
     left = frozenset(open_)
     racing = {c.array for c in left if c.kind is CheckKind.RACE}
@@ -39,8 +41,14 @@ def settled(kernel: k.Kernel, claims: Iterable[Claim], open_: Iterable[Claim], f
     if any(about_record(e) for s in walk(kernel.body) for e in expressions(s)):
         return NOTHING
     arrays = frozenset(a.name for a in kernel.arrays if a.source.name in known)
+    proved = _places(claims) - _places(left)
+    places = frozenset((a.name, place) for a in kernel.arrays for name, place in proved if name == a.source.name)
     race_free = frozenset(f.known.array for f in facts if isinstance(f.known, RaceFree))
-    return Settled(arrays, frozenset(place for c in met for place in c.places), race_free)
+    return Settled(arrays, places, frozenset(place for c in met for place in c.places), race_free)
+
+
+def _places(claims: Iterable[Claim]) -> frozenset[tuple[str, Span]]:
+    return frozenset((c.array, place) for c in claims if c.kind is CheckKind.RACE for place in c.places)
 
 
 def _stated(body: Body, invariants: dict[str, list[Invariant]]) -> Body:

@@ -23,7 +23,7 @@ from boogie_ir.lang.expr import AccessKind, BinaryOp, Expr, Var
 from boogie_ir.lang.first_guesses import first_guesses
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Havoc
-from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source import Origin, Span, visible
 from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BV32
@@ -98,12 +98,14 @@ def log_accesses(
     bare: bool = False,
     spaces: tuple[k.MemorySpace, ...] = SHARED,
     settled: frozenset[str] = frozenset(),
+    places: frozenset[tuple[str, Span]] = frozenset(),
     orders: Mapping[int, tuple[Fact, ...]] | None = None,
 ) -> Logged:
     """Instruments a normalised kernel. ``bare``: snapshots lack what only guesses about loops speak of.
 
     ``spaces`` are those that the two threads share, ``settled`` arrays of which it is known that there are no races on them,
-    ``orders`` what orders accesses beside barriers, by the numbers of their statements.
+    ``places`` those at which arrays are accessed without any, ``orders`` what orders accesses beside barriers, by the numbers
+    of their statements.
     """
     found = accesses(kernel)
     asked = frozenset(a.name for a in kernel.arrays if a.space in spaces and asked_for(a, config))
@@ -115,7 +117,8 @@ def log_accesses(
 
     def visit(statement: k.Statement, known: Known) -> None:
         for access in _accesses_of(statement, known.number):
-            if access.array in watched and config.check_races:
+            settled_here = (access.array, visible(statement.origin).span) in places
+            if access.array in watched and not settled_here and config.check_races:
                 site = _site(access, known, loaded, config, bare, () if orders is None else orders.get(known.number, ()))
                 guess = isinstance(statement, k.Load) and statement.target.name in guesses
                 volatile = isinstance(statement, k.Load | k.Store) and statement.volatile

@@ -85,10 +85,12 @@ def no_runs(kernel: k.Kernel) -> frozenset[str]:
 class Settled:
     """Arrays, by their names in the kernel, without races, and places of barriers that all threads reach together.
 
-    ``race_free`` are arrays of which facts say that no two accesses race, equal values or not.
+    ``places`` are those of other arrays' accesses, each with the array, that race with nothing. ``race_free`` are arrays of
+    which facts say that no two accesses race, equal values or not.
     """
 
     arrays: frozenset[str] = frozenset()
+    places: frozenset[tuple[str, Span]] = frozenset()
     barriers: frozenset[Span] = frozenset()
     race_free: frozenset[str] = frozenset()
 
@@ -162,8 +164,9 @@ def build(plan: Plan, tell: Tell) -> Built:
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
     facts = tell("facts", uniformity(told, threads.nonuniform, concrete, steady))
     facts_of = orders_among(told, threads, config).facts
+    known = plan.settled
     logged = log_accesses(
-        told, concrete, config, bare=plan.bare, spaces=shared, settled=plan.settled.arrays, orders=facts_of
+        told, concrete, config, bare=plan.bare, spaces=shared, settled=known.arrays, places=known.places, orders=facts_of
     )
     logged = tell("logged", replace(logged, steady=steady))
     names = {v.variable.name for v in told.locals} | {v.variable.name for v in told.parameters}
