@@ -246,14 +246,14 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
     model = Model()
     flows: dict[Flow, None] = {}
     for count in range(MAXIMAL_PASSES):
-        memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits)
+        memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits, guessed=count == 0)
         result = lower_once(program, source, memory)
         if program.options.narrowed and result[0].needs_pointer_width:
             return result  # it will be lowered with the other width
         # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
         flows = memory.flows if count < 3 else flows | memory.flows
         solved = solve(flows, memory.declared, memory.variables)
-        if _agree(memory, solved):
+        if not memory.unsettled and _agree(memory, solved):
             check_storages(result[0], memory)
             return result
         model = solved
