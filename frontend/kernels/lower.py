@@ -280,7 +280,7 @@ def _exit_pass(exit_: Exit, program: Program, source: KernelSource, memory: Memo
 def _agree(memory: Memory, solved: Model) -> bool:
     """Whether the model that a pass used is the one that its flows imply."""
     used = memory.model
-    if used.in_memory != solved.in_memory or used.volatile != solved.volatile:
+    if memory.private(used.in_memory) != memory.private(solved.in_memory) or used.volatile != solved.volatile:
         return False
     for number, unit in solved.units.items():
         if number not in memory.registers and used.units.get(number, memory.declared[number]) != unit:

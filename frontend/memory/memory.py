@@ -139,13 +139,17 @@ class Memory:
     def by_cases(self, address: Address) -> None:
         """Notes that an access goes to one of several objects, which must be arrays then.
 
-        Of a pointer variable a guess cannot tell that: noted here of every object that only references lead to, it would cost
-        a pass with arrays for all of them. So it is left to the next pass, which there must be.
+        Of a pointer variable a guess cannot tell that: noted of every object that only a reference leads to, it would cost a
+        pass with arrays for all of them. So where nothing else asks for an array, it is left to the next pass, which must follow.
         """
-        if self.guessed and any(source not in self.objects for source in address.sources):
+        if self.guessed and isinstance(address.offset, Literal | Var) and any(s not in self.objects for s in address.sources):
             self.unsettled = True
         else:
             self.flow(InMemory(address.sources))
+
+    def private(self, numbers: frozenset[int]) -> frozenset[int]:
+        """Those of some objects that may live in registers."""
+        return frozenset(n for n in numbers if n in self.objects and self.objects[n].space is MemorySpace.PRIVATE)
 
     # -- objects ------------------------------------------------------------------------------------------
 
