@@ -72,7 +72,9 @@ def test_what_a_journal_holds_is_not_compared_again(tmp_path: Path, capsys: pyte
     assert Journal(tmp_path / "journal").known["seed 20"][0][0][1] == "SAME"
 
 
-@pytest.mark.parametrize("name", ["references-tie", "copy-beside-conversion", "operators-of-two-kinds", "values-returned"])
+@pytest.mark.parametrize(
+    "name", ["references-tie", "copy-beside-conversion", "operators-of-two-kinds", "values-returned", "declared-before"]
+)
 def test_our_kernels_compute_the_same(name: str) -> None:
     comparison = compare_values(setup_of(KERNELS / f"{name}.cu"), HostCompiler(), exact=True)
     assert comparison.agreement is Agreement.SAME, comparison.detail

@@ -128,9 +128,9 @@ def _program(calls: Sequence[Call]) -> str:
 
 def _case(number: int, call: Call, space: str) -> str:
     block, grid = (", ".join(str(n) for n in sizes) for sizes in (call.group, call.grid))
-    variables = "".join(f" host::variable({space}{name});" for name in call.buffers if name in call.variables)
-    prepare, launch = f"host::prepare({space}{call.kernel});{variables}", f"host::launch({space}{call.kernel});"
-    return f"  case {number}: return host::run(words, {{{block}}}, {{{grid}}}, [] {{ {prepare} }}, [] {{ {launch} }});"
+    variables = "".join(f" host_side::variable({space}{name});" for name in call.buffers if name in call.variables)
+    prepare, launch = f"host_side::prepare({space}{call.kernel});{variables}", f"host_side::launch({space}{call.kernel});"
+    return f"  case {number}: return host_side::run(words, {{{block}}}, {{{grid}}}, [] {{ {prepare} }}, [] {{ {launch} }});"
 
 
 def _dynamic(name: str) -> str:
