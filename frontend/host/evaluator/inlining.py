@@ -10,9 +10,10 @@ from typing import TypeAlias
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.classes.packs import for_call
 from frontend.errors import FrontendError
+from frontend.host.changes import changes_argument, takes_reference
 from frontend.host.evaluator.opencl import OpenCLReader
 from frontend.host.evaluator.variables import Activation
-from frontend.host.file import File, HostFunction, changes_argument, takes_reference
+from frontend.host.file import File, HostFunction
 from frontend.host.state import Names, State, join
 from frontend.host.values import UNKNOWN, Callee, Closure, Container, Fields, Number, Place, Pointer, Stream, Value, target_of
 from frontend.kernels.launches import outside
@@ -41,6 +42,8 @@ class InliningReader(OpenCLReader):
         self.running: list[syntax.Function] = []
         self._work: dict[int, bool] = {}
         self.entered: set[int] = set()  # calls whose functions were read
+        self.given_up: list[syntax.Function] = []  # lambdas that are called with what is not followed
+        self.again: set[int] = set()  # lambdas that are called while they run
 
     @abstractmethod
     def run(self, statements: Sequence[syntax.Statement]) -> None:
@@ -193,7 +196,8 @@ class InliningReader(OpenCLReader):
             self.escapes(place)
         value = self.value(argument)
         elsewhere = place is None and self.refers(parameter.type, argument)
-        if self.keeps(self.parameter_type(parameter)) and not changes_argument(parameter.type):
+        keeps = self.keeps(self.parameter_type(parameter)) or takes_reference(self.file, parameter.type)
+        if keeps and not changes_argument(parameter.type):
             self.binds(argument)
         if elsewhere:
             self.writes(argument)
@@ -257,7 +261,11 @@ class InliningReader(OpenCLReader):
     def _inline_closure(self, call: syntax.Call, closure: Closure) -> Value:
         function, around = closure.function, closure.names
         assert isinstance(around, Activation)
-        if function.body is None or self._active(function) or len(self.at.calls) >= DEEPEST:
+        if self._active(function):
+            self.again.add(id(function))
+            return self._unknown(call, call.callee)
+        if function.body is None or len(self.at.calls) >= DEEPEST:
+            self.given_up.append(function)
             return self._unknown(call, call.callee)
         given = []
         for parameter, argument in zip(function.type.parameters, call.arguments, strict=False):
@@ -267,7 +275,11 @@ class InliningReader(OpenCLReader):
         frame = replace(around.frame, scope=Scope(around.frame.scope))
         names = Names(around.names)
         inner = Activation(frame, names, self.state.copy(), around.this, around.record, calls=(*self.at.calls, call.span))
-        return self._body(inner, function, given)
+        result = self._body(inner, function, given)
+        if id(function) in self.again:  # once more, with anything
+            self.again.discard(id(function))
+            self.perhaps(closure)
+        return result
 
 
 def _launches(function: syntax.Function) -> Iterator[syntax.Launch]:
