@@ -70,7 +70,7 @@ peers: $(VENV)/.installed   ## install pocl, Oclgrind and Boogie where that is p
 
 crosscheck: $(VENV)/.installed   ## compare with those peers that are installed, and say which are not; fails on a difference
 	$(BIN)/python -m benchmarks.peers.run --generated $(COUNT) --seed $(SEED) benchmarks/classic/opencl tests/kernels
-	$(BIN)/python -m benchmarks.peers.host_values --generated $(COUNT) --seed $(SEED) benchmarks/classic/cuda tests/kernels/cplusplus
+	$(BIN)/python -m benchmarks.peers.host_values --generated $(COUNT) --seed $(SEED) --jobs $(JOBS) benchmarks/classic/cuda tests/kernels/cplusplus
 	$(BIN)/python -m benchmarks.peers.producers --generated $(COUNT) --seed $(SEED) --jobs $(JOBS) benchmarks/classic/cuda tests/kernels
 	$(BIN)/python -m benchmarks.peers.boogie_programs benchmarks/classic
 	$(BIN)/python -m benchmarks.equivalence.differences

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.peers.producers import compare_file, compare_generated, compare_kernels
+from benchmarks.journal import Journal
+from benchmarks.peers.producers import compare_file, compare_generated, compare_kernels, main
 from benchmarks.peers.setup import Setup, read, ready
 from benchmarks.peers.values import Agreement
 from frontend.clang.dump.compiler import find_compiler
@@ -51,3 +52,17 @@ def test_differences_are_seen(tmp_path: Path, one: str, other: str, words: str) 
     clang = ran(tmp_path / "other.cu", f"__global__ void k(int *a) {{ {other} }}", "clang")
     found = compare_kernels(ours, clang)
     assert found.agreement is Agreement.DIFFERENT and words in found.detail
+
+
+def test_what_a_journal_holds_is_not_compared_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file, path = tmp_path / "k.cu", tmp_path / "journal"
+    file.write_text(HEAD + "__global__ void k(int *a) { a[threadIdx.x] = 1; }")
+    Journal(path).note("seed 3", [[["k0", "SAME", "", 100000], ["k1", "SKIPPED", "a reason", 0]], 0.5, []])
+    words = ["--generated", "1", "--seed", "3", "--journal", str(path), str(file)]
+    assert main(words) == 0
+    told = capsys.readouterr().out
+    assert "generated kernels: 1 same" in told and "100000 values" in told and "1 not comparable: a reason" in told
+    assert Journal(path).known[str(file)][0][0][:2] == ["k", "SAME"]
+    Journal(path).note(str(file), [[["k", "DIFFERENT", "as it was", 1]], 0.5, []])
+    assert main(words) == 0  # what differed is compared again
+    assert "as it was" not in capsys.readouterr().out

@@ -107,9 +107,10 @@ class Scope:
     def effect(self) -> str:
         """A full expression that changes something."""
         place = self.place(self.chance(0.1))
-        if "+=" in place or "++" in place or " = " in place:  # sequenced after the right operand: it may read what changes
+        # What changes in the place is sequenced after the right operand, which may read it; but g++ turns `(a, b) ^= c` into `a, b ^= c`.
+        if "+=" in place or "++" in place or " = " in place:
             return self.random.choice(
-                (f"{place} = {self.value()}", f"{place} += {self.literal()}", f"{place} ^= {self.value(1)}")
+                (f"{place} = {self.value()}", f"{place} += {self.literal()}", f"{place} ^= {self.literal()}")
             )
         operator = self.random.choice(("=", "=", "+=", "-=", "*=", "&=", "|=", "^="))
         if not place.isidentifier() and self.chance(0.9):  # others than names are seldom read here

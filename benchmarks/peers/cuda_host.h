@@ -65,7 +65,7 @@ template <class T, class U, class V> T atomicCAS(T *p, U expected, V desired) {
   return old;
 }
 
-namespace host {
+namespace host_side {
 struct Bytes { char *data; size_t size; };
 static std::vector<Bytes> scalars, buffers, variables;
 static std::vector<void *> arguments;

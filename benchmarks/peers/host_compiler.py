@@ -17,6 +17,7 @@ from gpuverify_py.reports.scene import ANNOTATIONS
 COMMAND = "g++"
 HEADER = Path(__file__).with_name("cuda_host.h")
 SECONDS = 30.0
+_SPACE = "program"  # of one of several, with its number
 DYNAMIC_BYTES = 1 << 16  # of arrays that are ``extern __shared__``
 # Signed arithmetic wraps around, as here; floats are not contracted.
 _OPTIONS = ("-std=c++17", "-O0", "-w", "-fwrapv", "-fno-strict-aliasing", "-ffp-contract=off", "-fno-extern-tls-init")
@@ -25,8 +26,7 @@ _PREFIX = "\n".join(
     (
         f"constexpr unsigned long SLACK = {len(SLACK)};",
         f'#include "{HEADER}"',
-        *(f"#define __{name}(...) 0" for name in ANNOTATIONS),
-        '#line 1 "kernel.cu"\n',
+        *(f"#define __{name}(...) 0\n" for name in ANNOTATIONS),
     )
 )
 
@@ -43,32 +43,45 @@ class HostCompiler:
         self._options = tuple(options)
 
     def run(self, call: Call) -> Ran:
+        (ran,) = self.run_all([call])
+        return ran
+
+    def run_all(self, calls: Sequence[Call]) -> list[Ran]:
+        """What comes of some calls, all compiled at once; those of which there are several have no headers and no ``extern``."""
         with tempfile.TemporaryDirectory() as name:
             folder = Path(name)
             for header in _HEADERS:
                 (folder / header).touch()
             text, program = folder / "kernel.cpp", folder / "kernel"
-            text.write_text(_program(call))
+            text.write_text(_program(calls))
             command = [COMMAND, *_OPTIONS, *self._options, f"-I{folder}", str(text), "-o", str(program)]
             compiled = subprocess.run(command, capture_output=True, text=True)
-            if compiled.returncode:
-                return Ran(error=f"does not compile: {_first_error(compiled.stderr)}")
-            given, found = folder / "in", folder / "out"
-            given.write_bytes(_records(list(call.scalars.values())) + _records(list(call.buffers.values())))
-            try:
-                ran = subprocess.run([program, given, found], capture_output=True, timeout=SECONDS)
-            except subprocess.TimeoutExpired:
-                return Ran(failure=f"took more than {SECONDS:.0f} s")
-            if ran.returncode:
-                return Ran(failure=f"ended with code {ran.returncode}")
-            return Ran(_split(found.read_bytes(), call))
+            if compiled.returncode and len(calls) == 1:
+                return [Ran(error=f"does not compile: {_first_error(compiled.stderr)}")]
+            if compiled.returncode:  # not all do
+                return [self.run(call) for call in calls]
+            return [_run(program, number, call, folder) for number, call in enumerate(calls)]
 
-    def errors(self, source: str) -> list[tuple[int, str]]:
-        """Lines of a source that the compiler refuses, and why, without running anything."""
-        command = [COMMAND, *_OPTIONS, *self._options, "-fsyntax-only", "-x", "c++", "-"]
-        text = f"{_PREFIX}{source}"
-        shown = subprocess.run(command, input=text, capture_output=True, text=True).stderr
-        return [(int(line), reason) for line, reason in re.findall(r"^kernel\.cu:(\d+):\d+: error: (.*)", shown, re.M)]
+    def errors(self, sources: Sequence[str]) -> list[list[tuple[int, str]]]:
+        """Lines of each source that the compiler refuses, and why, without running anything."""
+        command = [COMMAND, *_OPTIONS, *self._options, "-fsyntax-only", "-fmax-errors=0", "-x", "c++", "-"]
+        shown = subprocess.run(command, input=_texts(sources), capture_output=True, text=True).stderr
+        found: list[list[tuple[int, str]]] = [[] for _ in sources]
+        for number, line, reason in re.findall(r"^kernel(\d+)\.cu:(\d+):\d+: error: (.*)", shown, re.M):
+            found[int(number)].append((int(line), reason))
+        return found
+
+
+def _run(program: Path, number: int, call: Call, folder: Path) -> Ran:
+    given, found = folder / "in", folder / "out"
+    given.write_bytes(_records(list(call.scalars.values())) + _records(list(call.buffers.values())))
+    try:
+        ran = subprocess.run([program, given, found, str(number)], capture_output=True, timeout=SECONDS)
+    except subprocess.TimeoutExpired:
+        return Ran(failure=f"took more than {SECONDS:.0f} s")
+    if ran.returncode:
+        return Ran(failure=f"ended with code {ran.returncode}")
+    return Ran(_split(found.read_bytes(), call))
 
 
 def _first_error(text: str) -> str:
@@ -87,22 +100,37 @@ def _split(data: bytes, call: Call) -> dict[str, bytes]:
     return found
 
 
-def _program(call: Call) -> str:
-    block, grid = (", ".join(str(n) for n in sizes) for sizes in (call.group, call.grid))
-    variables = "".join(f" host::variable({name});" for name in call.buffers if name in call.variables)
+def _texts(sources: Sequence[str]) -> str:
+    """Some sources as one text; if there are several, each in a namespace of its own."""
+    if len(sources) == 1:
+        return f'{_PREFIX}#line 1 "kernel0.cu"\n{sources[0]}'
+    return _PREFIX + "\n".join(
+        f'namespace {_SPACE}{number} {{\n#line 1 "kernel{number}.cu"\n{source}\n}}' for number, source in enumerate(sources)
+    )
+
+
+def _program(calls: Sequence[Call]) -> str:
     # Launches in a host's functions, which nobody calls here: their configuration is left out.
-    source = re.sub(r"<<<.*?>>>", "", call.source, flags=re.S)
+    sources = [re.sub(r"<<<.*?>>>", "", call.source, flags=re.S) for call in calls]
     return "\n".join(
         (
-            f"{_PREFIX}{source}",
-            *(_dynamic(name) for name in call.local),
-            f"static void prepare_all() {{ host::prepare({call.kernel});{variables} }}",
-            f"static void kernel_body() {{ host::launch({call.kernel}); }}",
+            _texts(sources),
+            *(_dynamic(name) for call in calls for name in call.local),
             "int main(int, char **words) {",
-            f"  return host::run(words, {{{block}}}, {{{grid}}}, prepare_all, kernel_body);",
+            "  switch (atoi(words[3])) {",
+            *(_case(number, call, f"{_SPACE}{number}::" if len(calls) > 1 else "") for number, call in enumerate(calls)),
+            "  }",
+            "  return 2;",
             "}\n",
         )
     )
+
+
+def _case(number: int, call: Call, space: str) -> str:
+    block, grid = (", ".join(str(n) for n in sizes) for sizes in (call.group, call.grid))
+    variables = "".join(f" host_side::variable({space}{name});" for name in call.buffers if name in call.variables)
+    prepare, launch = f"host_side::prepare({space}{call.kernel});{variables}", f"host_side::launch({space}{call.kernel});"
+    return f"  case {number}: return host_side::run(words, {{{block}}}, {{{grid}}}, [] {{ {prepare} }}, [] {{ {launch} }});"
 
 
 def _dynamic(name: str) -> str:

@@ -2,7 +2,8 @@
 
 A launch runs on our interpreter and, its source compiled by g++ behind ``cuda_host.h``, on the host; the final contents of all
 arrays are compared. Prints every difference, how many comparisons there were, and what could not be compared, and why: that
-counts as skipped. The exit code is 1 if anything differs.
+counts as skipped. With ``--journal FILE`` the generated kernels that the file holds are not compared again, but for those that
+differed. The exit code is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -12,55 +13,62 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from benchmarks.peers.cplusplus_kernels import SECTIONS, contents, cplusplus_kernel, section_at
 from benchmarks.peers.host_compiler import COMMAND, HostCompiler, available
-from benchmarks.peers.run import SEEDS_EACH, Tally
+from benchmarks.peers.run import SEEDS_EACH, Program, Tally, programs, settle, spent
 from benchmarks.peers.setup import Setup, kernels_of, set_up
-from benchmarks.peers.values import Agreement, Comparison, compare_values
+from benchmarks.peers.values import Agreement, Comparison, Here, compare_runs, compare_values, run_here
 
+HERE, THERE = "here", f"by {COMMAND}"
+TOGETHER = 20  # programs that are compiled at once
 _REFUSED_HERE = re.compile(r":(\d+):\d+: (.*)")
 
 
-class Refusals:
-    """What sections of generated kernels were left out for, and how often."""
+@dataclass(frozen=True, slots=True)
+class Generated:
+    """A generated program ready to run, or why it is not; by whom sections were refused that it is without, and why."""
 
-    def __init__(self) -> None:
-        self.here: Counter[str] = Counter()
-        self.there: Counter[str] = Counter()
-
-    def close(self, sections: int) -> None:
-        print(f"of {sections} sections {self.here.total()} are refused here, {self.there.total()} by {COMMAND}")
-        for counter, who in ((self.here, "here"), (self.there, f"by {COMMAND}")):
-            for reason, count in counter.most_common(25):
-                print(f"  {count} refused {who}: {reason}")
+    seed: int
+    setup: Setup | str
+    refused: tuple[tuple[str, str], ...]
 
 
-def generated_kernel(seed: int, folder: Path, compiler: HostCompiler, refusals: Refusals) -> Setup | str:
-    """A kernel without those of its sections that one of the two refuses, ready to run."""
-    file = folder / f"{seed}.cu"
+def generated_programs(seeds: Sequence[int], folder: Path, compiler: HostCompiler) -> Iterator[Generated]:
+    """Kernels without those of their sections that one of the two refuses."""
+    complaints = compiler.errors([cplusplus_kernel(seed) for seed in seeds])
+    for seed, errors in zip(seeds, complaints, strict=True):
+        yield _without_refused(seed, errors, folder)
+
+
+def _without_refused(seed: int, errors: Sequence[tuple[int, str]], folder: Path) -> Generated:
     without: set[int] = set()
+    refused: list[tuple[str, str]] = []
     source = cplusplus_kernel(seed)
-    for line, reason in compiler.errors(source):
+    for line, reason in errors:
         section = section_at(source, line)
         if section is None:
-            return f"the generator's own part is refused there: {reason}"
+            return Generated(seed, f"the generator's own part is refused there: {reason}", tuple(refused))
         if section not in without:
             without.add(section)
-            refusals.there[generalised(reason)] += 1
+            refused.append((THERE, generalised(reason)))
+    file = folder / f"{seed}.cu"
     while len(without) < SECTIONS:
         source = cplusplus_kernel(seed, without)
         file.write_text(source)
         setup = set_up(file, seed, contents(seed))
-        refused = _REFUSED_HERE.search(setup) if isinstance(setup, str) else None
-        section = section_at(source, int(refused[1])) if refused else None
-        if section is None or refused is None:
-            return setup
+        found = _REFUSED_HERE.search(setup) if isinstance(setup, str) else None
+        section = section_at(source, int(found[1])) if found else None
+        if section is None or found is None:
+            return Generated(seed, setup, tuple(refused))
         without.add(section)
-        refusals.here[generalised(refused[2])] += 1
-    return "no section is left"
+        refused.append((HERE, generalised(found[2])))
+    return Generated(seed, "no section is left", tuple(refused))
 
 
 def generalised(message: str) -> str:
@@ -68,18 +76,43 @@ def generalised(message: str) -> str:
     return re.sub(r"\b([A-Za-z]+)\d+\b", r"\1#", message)[:110]
 
 
-def generated(seeds: Iterable[int], folder: Path, verbose: bool) -> bool:
-    """Random C++ kernels, compared to the last bit."""
-    tally, refusals, compiler, count = Tally("generated kernels", verbose), Refusals(), HostCompiler(), 0
-    for seed in seeds:
-        count += SECTIONS
-        setup = generated_kernel(seed, folder, compiler, refusals)
-        comparison = (
-            Comparison(Agreement.SKIPPED, setup) if isinstance(setup, str) else compare_values(setup, compiler, exact=True)
-        )
-        tally.add(f"seed {seed}", comparison)
+def compare_generated(seeds: Sequence[int], folder: Path) -> Iterator[Program]:
+    """Generated programs, compared to the last bit. One run of the compiler does for all of them."""
+    compiler, began = HostCompiler(), spent()
+    found = list(generated_programs(seeds, folder, compiler))
+    here = [
+        run_here(each.setup) if isinstance(each.setup, Setup) else Comparison(Agreement.SKIPPED, each.setup) for each in found
+    ]
+    runs = [each for each in here if isinstance(each, Here)]
+    ran = iter(compiler.run_all([each.call for each in runs]) if runs else ())
+    compared = [compare_runs(each, next(ran), exact=True) if isinstance(each, Here) else each for each in here]
+    seconds = (spent() - began) / len(found)
+    for each, comparison in zip(found, compared, strict=True):
+        yield Program(f"seed {each.seed}", (("", comparison),), seconds, each.refused)
+
+
+def _chunk(names: Sequence[str], folder: Path) -> list[Program]:
+    """What a worker does."""
+    return list(compare_generated([int(name.removeprefix("seed ")) for name in names], folder))
+
+
+def generated(seeds: Iterable[int], folder: Path, jobs: int, journal: Path | None, verbose: bool) -> bool:
+    """Random C++ kernels; a process compares some of them at a time."""
+    tally = Tally("generated kernels", verbose)
+    with ProcessPoolExecutor(jobs, initializer=settle) as pool:
+
+        def compare(names: list[str]) -> Iterator[Program]:
+            chunks = [names[at : at + TOGETHER] for at in range(0, len(names), TOGETHER)]
+            for found in pool.map(partial(_chunk, folder=folder), chunks):
+                yield from found
+
+        done = programs(journal, [f"seed {seed}" for seed in seeds], compare, tally)
     different = tally.close()
-    refusals.close(count)
+    for by in (HERE, THERE):
+        refused = Counter(reason for each in done for who, reason in each.refused if who == by)
+        print(f"of {len(done) * SECTIONS} sections {refused.total()} are refused {by}")
+        for reason, count in refused.most_common(25):
+            print(f"  {count} refused {by}: {reason}")
     return different
 
 
@@ -102,6 +135,8 @@ def main(words: list[str]) -> int:
     parser.add_argument("paths", nargs="*", type=Path, help="our own kernels, and folders of them")
     parser.add_argument("--generated", type=int, default=0, metavar="N")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=1, help="processes that compare generated kernels")
+    parser.add_argument("--journal", type=Path, help="go on with what this file holds, but for what differed")
     parser.add_argument("--keep", type=Path, metavar="FOLDER", help="keep the generated kernels there")
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args(words)
@@ -112,7 +147,8 @@ def main(words: list[str]) -> int:
     different = False
     with tempfile.TemporaryDirectory() as folder:
         if given.generated:
-            different |= generated(range(given.seed, given.seed + given.generated), given.keep or Path(folder), given.verbose)
+            seeds = range(given.seed, given.seed + given.generated)
+            different |= generated(seeds, given.keep or Path(folder), given.jobs, given.journal, given.verbose)
         if files:
             different |= own(files, given.verbose)
     print(f"{int(not different)} passed, {int(different)} failed, 0 skipped")

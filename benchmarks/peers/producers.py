@@ -3,7 +3,8 @@
 One file is read by our own parser and by clang (``--front-end``); every kernel that both read runs twice on the interpreter, with
 the same inputs. What must be the same: the memory that other threads see, at the end, and which cells each thread accesses of
 arrays that are written. A kernel that ours calls wrong and clang takes differs too: what ours is not sure of it must call
-unsupported. Prints every difference, and why kernels were not compared. The exit code is 1 if anything differs.
+unsupported. Prints every difference, why kernels were not compared, and now and then how far it is. With ``--journal FILE`` what
+the file holds is not compared again, but for what differed. The exit code is 1 if anything differs.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from benchmarks.peers.cplusplus_kernels import SECTIONS, contents, cplusplus_kernel, section_at
-from benchmarks.peers.run import Tally
+from benchmarks.peers.run import GENERATED, Program, Tally, programs, settle, spent
 from benchmarks.peers.setup import Setup, doubt, read, ready
 from benchmarks.peers.values import Agreement, Comparison
 from boogie_ir.lang import kernel as k
@@ -209,16 +210,13 @@ def compare_generated(seed: int, folder: Path) -> Iterator[tuple[str, Comparison
         without.add(section)
 
 
-Task: TypeAlias = tuple[Path, int] | int  # one of our files and a seed, or the seed of a generated one
-
-
-def _compared(task: Task, folder: Path) -> list[tuple[str, Comparison]]:
-    """What a worker does."""
-    match task:
-        case int():
-            return [(f"seed {task} {name}", each) for name, each in compare_generated(task, folder)]
-        case (file, seed):
-            return [(f"{file} {name}", each) for name, each in compare_file(file, seed)]
+def _program(name: str, folder: Path, seed: int) -> Program:
+    """What a worker does: a generated file by the name of its seed, or one of ours by its path."""
+    began = spent()
+    number = GENERATED.fullmatch(name)
+    found = compare_generated(int(number[1]), folder) if number else compare_file(Path(name), seed)
+    compared = tuple(found)
+    return Program(name, compared, spent() - began)
 
 
 def main(words: list[str]) -> int:
@@ -227,21 +225,21 @@ def main(words: list[str]) -> int:
     parser.add_argument("--generated", type=int, default=0, metavar="N", help="generated files, of several kernels each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--journal", type=Path, help="go on with what this file holds, but for what differed")
     parser.add_argument("--verbose", action="store_true")
     given = parser.parse_args(words)
     if find_compiler() is None:
         print("skipped: the producers; there is no clang: pip install gpuverify-py[clang]")
         return 0
-    files = [file for path in given.paths for file in ([path] if path.is_file() else sorted(path.rglob("*.cu")))]
-    generated: list[Task] = list(range(given.seed, given.seed + given.generated))
+    files = [str(file) for path in given.paths for file in ([path] if path.is_file() else sorted(path.rglob("*.cu")))]
+    generated = [f"seed {number}" for number in range(given.seed, given.seed + given.generated)]
     different = False
-    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(given.jobs) as pool:
-        for what, tasks in (("generated kernels", generated), ("our kernels", [(file, given.seed) for file in files])):
+    with tempfile.TemporaryDirectory() as folder, ProcessPoolExecutor(given.jobs, initializer=settle) as pool:
+        work = partial(_program, folder=Path(folder), seed=given.seed)
+        for what, names in (("generated kernels", generated), ("our kernels", files)):
             tally = Tally(what, given.verbose)
-            for compared in pool.map(partial(_compared, folder=Path(folder)), tasks):
-                for name, comparison in compared:
-                    tally.add(name, comparison)
-            different |= bool(tasks) and tally.close()
+            programs(given.journal, names, partial(pool.map, work), tally)
+            different |= bool(names) and tally.close()
     print(f"{int(not different)} passed, {int(different)} failed, 0 skipped")
     return int(different)
 

@@ -7,22 +7,90 @@ code is 1 if anything differs.
 from __future__ import annotations
 
 import argparse
+import os
+import re
+import resource
 import shutil
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Any
 
+from benchmarks.journal import Journal
 from benchmarks.peers.device import Device
 from benchmarks.peers.races import COMMAND, MOST_THREADS, compare_races
 from benchmarks.peers.semantic_kernels import RESULTS, SCALARS, WIDTH, semantic_kernel
 from benchmarks.peers.setup import Setup, set_up
 from benchmarks.peers.values import Agreement, Comparison, compare_values
+from gpuverify_py.files import runtime
 
 SEEDS_EACH = 2  # runs of a kernel of our own
+
+
+PROGRESS = 100  # programs between two lines that say how far it is
+GENERATED = re.compile(r"seed (\d+)")  # the name of a generated program
+
+
+@dataclass(frozen=True, slots=True)
+class Program:
+    """What came of one program of several comparisons, and the seconds of computing that it took."""
+
+    name: str
+    compared: tuple[tuple[str, Comparison], ...]
+    seconds: float
+    refused: tuple[tuple[str, str], ...] = ()  # by whom a part of it is, and why
+
+    def differs(self) -> bool:
+        return any(each.agreement is Agreement.DIFFERENT for _, each in self.compared)
+
+    def kept(self) -> object:
+        """As a journal keeps it."""
+        compared = [(name, each.agreement.name, each.detail, each.cells) for name, each in self.compared]
+        return [compared, round(self.seconds, 3), self.refused]
+
+
+def spent() -> float:
+    """The seconds of computing of this process, and of those that it has waited for."""
+    return sum(sum(resource.getrusage(who)[:2]) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+
+
+def settle() -> None:
+    """Of a process that reads many texts once: it keeps no trees for later, and looks for garbage rarely."""
+    os.environ["XDG_CACHE_HOME"] = os.devnull
+    runtime.own()
+
+
+def _read(name: str, kept: Any) -> Program:
+    compared, seconds, refused = kept
+    found = tuple((each, Comparison(Agreement[agreement], *rest)) for each, agreement, *rest in compared)
+    return Program(name, found, seconds, tuple((by, why) for by, why in refused))
+
+
+def programs(
+    journal: Path | None, names: Sequence[str], compare: Callable[[list[str]], Iterable[Program]], tally: Tally
+) -> list[Program]:
+    """All programs of some names, counted as they come, and how far it is said by the way.
+
+    What a journal has and did not differ is not compared again; what differed is, as it may have been mended.
+    """
+    kept = Journal(journal)
+    found = {name: _read(name, kept.known[name]) for name in names if name in kept.known}
+    done = [each for each in found.values() if not each.differs()]
+    known = {each.name for each in done}
+    for each in done:
+        tally.take(each)
+    for each in compare([name for name in names if name not in known]):
+        kept.note(each.name, each.kept())
+        tally.take(each)
+        done.append(each)
+        if len(done) % PROGRESS == 0:
+            print(tally.progress(len(done), len(names), sum(each.seconds for each in done)), flush=True)
+    return done
 
 
 class Tally:
@@ -42,6 +110,15 @@ class Tally:
             self.reasons[comparison.detail.split("\n")[0][:60]] += 1
         if comparison.agreement in (Agreement.DIFFERENT, Agreement.OUTVOTED) or self.verbose:
             print(f"{self.what}: {name}: {comparison.agreement.value} {comparison.detail}", flush=True)
+
+    def take(self, program: Program) -> None:
+        """Counts all comparisons of a program."""
+        for name, comparison in program.compared:
+            self.add(f"{program.name} {name}".strip(), comparison)
+
+    def progress(self, done: int, of: int, seconds: float) -> str:
+        counts = ", ".join(f"{self.counts[a]} {a.value}" for a in (Agreement.SAME, Agreement.DIFFERENT, Agreement.SKIPPED))
+        return f"{self.what}: {done} of {of} programs: {counts}; {seconds / done:.2f} s of computing each"
 
     def close(self) -> bool:
         """Prints the figures; whether anything differs."""

@@ -38,7 +38,12 @@ class Setup:
     @property
     def arrays(self) -> dict[str, k.Array]:
         found = [a for a in self.executable.kernel.arrays if a.space is k.MemorySpace.GLOBAL]
-        return {a.source.name: a for a in sorted(found, key=lambda a: not a.parameter)}
+        return {a.source.name: a for a in sorted(found, key=_is_variable)}
+
+
+def _is_variable(array: k.Array) -> bool:
+    """Whether an array is a variable of the program: what a parameter points to has a size that nobody knows."""
+    return not array.parameter or array.cells is not None
 
 
 def set_up(
@@ -91,6 +96,9 @@ def ready(
         return "constant parameters"
     if any(a.parameter and not a.source.name.isidentifier() for a in kernel.arrays):
         return "pointers inside other arguments"
+    names = [a.source.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL]
+    if len(names) != len(set(names)):
+        return "several arrays of one name"
     if any(isinstance(s, k.Forget) for s in statements(kernel.body)):
         return "calls what has no code"
     executable = prepare(kernel, program.functions, program.axioms)
@@ -139,7 +147,7 @@ def call_of(setup: Setup, result: RunResult) -> Call:
         scalar_bytes(kernel.parameters, setup.inputs.arguments),
         {name: data + SLACK for name, data in first_contents(setup, result).items()},
         {a.source.name: len(array_bytes(a, result.contents[a.name][0].tolist())) for a in local},
-        frozenset(name for name, array in setup.arrays.items() if not array.parameter),
+        frozenset(name for name, array in setup.arrays.items() if _is_variable(array)),
     )
 
 

@@ -9,12 +9,12 @@ not asked again; ``--part N/M`` takes every M-th file. A mutant that is no text 
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.journal import Journal
 from benchmarks.permissions import mutants as of_permissions
 from benchmarks.permissions import statements
 from benchmarks.permissions.functional import KERNELS
@@ -35,17 +35,16 @@ def main(words: list[str]) -> int:
     prepare()
     number, of = map(int, given.part.split("/"))
     files: list[Path] = given.files or [*sorted(FIGURES.glob("*.pvl")), *sorted(KERNELS.glob("*.cu"))]
-    journal = dict(_read(given.journal))
+    journal = Journal(given.journal)
     kinds, others = Counter[tuple[str, bool]](), Counter[str]()
     for file in files[number - 1 :: of]:
         here = Counter[bool]()
         text = file.read_text("utf-8")
         for mutant in mutants(file):
             key = mutant.key(text)
-            if key not in journal:
-                journal[key] = mutant.ask()
-                _note(given.journal, key, journal[key])
-            outcome = journal[key]
+            if key not in journal.known:
+                journal.note(key, mutant.ask())
+            outcome = journal.known[key]
             if outcome == NO_TEXT:
                 continue
             here[outcome == REFUSED] += 1
@@ -67,21 +66,6 @@ def mutants(file: Path) -> Iterator[Mutant]:
     yield from statements.mutants(file)
     if file.suffix != NOTATION:
         yield from of_permissions.mutants(file)
-
-
-def _read(journal: Path | None) -> Iterator[tuple[str, str]]:
-    """What is known of mutants by their keys; a line that was not written to its end is left out."""
-    if journal is not None and journal.exists():
-        for line in journal.read_text("utf-8").splitlines():
-            if line.endswith('"]'):
-                key, outcome = json.loads(line)
-                yield key, outcome
-
-
-def _note(journal: Path | None, key: str, outcome: str) -> None:
-    if journal is not None:
-        with journal.open("a", encoding="utf-8") as file:
-            file.write(f"\n{json.dumps([key, outcome])}")
 
 
 if __name__ == "__main__":

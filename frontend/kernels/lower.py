@@ -246,14 +246,14 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
     model = Model()
     flows: dict[Flow, None] = {}
     for count in range(MAXIMAL_PASSES):
-        memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits)
+        memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits, guessed=count == 0)
         result = lower_once(program, source, memory)
         if program.options.narrowed and result[0].needs_pointer_width:
             return result  # it will be lowered with the other width
         # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
         flows = memory.flows if count < 3 else flows | memory.flows
         solved = solve(flows, memory.declared, memory.variables)
-        if _agree(memory, solved):
+        if not memory.unsettled and _agree(memory, solved):
             check_storages(result[0], memory)
             return result
         model = solved
@@ -280,7 +280,7 @@ def _exit_pass(exit_: Exit, program: Program, source: KernelSource, memory: Memo
 def _agree(memory: Memory, solved: Model) -> bool:
     """Whether the model that a pass used is the one that its flows imply."""
     used = memory.model
-    if used.in_memory != solved.in_memory or used.volatile != solved.volatile:
+    if memory.private(used.in_memory) != memory.private(solved.in_memory) or used.volatile != solved.volatile:
         return False
     for number, unit in solved.units.items():
         if number not in memory.registers and used.units.get(number, memory.declared[number]) != unit:

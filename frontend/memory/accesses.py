@@ -239,7 +239,7 @@ def for_each_target(memory: Memory, address: Address, origin: Origin, act: PerOb
         act(item, address)
         return
     if not isinstance(address.base, Literal):
-        memory.flow(InMemory(address.sources))
+        memory.by_cases(address)
     possible = [] if isinstance(address.base, Literal) else candidates(memory, address)
 
     def cases(remaining: list[Object]) -> None:
@@ -313,7 +313,7 @@ def _pure_read(memory: Memory, address: Address, bits: int) -> Expr:
     if item is not None and item.function is None and not memory.in_registers(item):
         return _element(memory, item, address, bits)
     if not isinstance(address.base, Literal):
-        memory.flow(InMemory(address.sources))
+        memory.by_cases(address)
     result: Expr = bv(0, bits)
     for target in reversed(candidates(memory, address)):
         if not memory.in_registers(target):

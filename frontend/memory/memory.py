@@ -111,6 +111,8 @@ class Memory:
     keys: Keys
     pointer_bits: int
     pure: bool = False
+    guessed: bool = False  # the model is a guess that knows of no pointer where it points
+    unsettled: bool = False  # what this pass makes is not the kernel, whatever its flows imply
     flows: dict[Flow, None] = field(default_factory=dict)
     objects: dict[int, Object] = field(default_factory=dict)
     declared: dict[int, int] = field(default_factory=dict)
@@ -133,6 +135,21 @@ class Memory:
 
     def flow(self, flow: Flow) -> None:
         self.flows[flow] = None
+
+    def by_cases(self, address: Address) -> None:
+        """Notes that an access goes to one of several objects, which must be arrays then.
+
+        Of a pointer variable a guess cannot tell that: noted of every object that only a reference leads to, it would cost a
+        pass with arrays for all of them. So where nothing else asks for an array, it is left to the next pass, which must follow.
+        """
+        if self.guessed and isinstance(address.offset, Literal | Var) and any(s not in self.objects for s in address.sources):
+            self.unsettled = True
+        else:
+            self.flow(InMemory(address.sources))
+
+    def private(self, numbers: frozenset[int]) -> frozenset[int]:
+        """Those of some objects that may live in registers."""
+        return frozenset(n for n in numbers if n in self.objects and self.objects[n].space is MemorySpace.PRIVATE)
 
     # -- objects ------------------------------------------------------------------------------------------
 

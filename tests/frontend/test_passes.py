@@ -52,6 +52,24 @@ def test_an_array_that_is_read_as_another_type_stays_in_memory(monkeypatch: pyte
     assert passes(text, monkeypatch, bits=32) == [(32, True)] * 2
 
 
+@pytest.mark.parametrize(
+    "body",
+    [
+        "int v = 0; __private int *p; if (a[1]) { p = &v; *p = 4; } a[0] = v;",  # only one thing to point to: a register does
+        "__global int *p = a + 1; p[get_local_id(0)] = 1; p++; *p = 2;",
+        "int t[4]; __private int *p = t; p[a[0] & 3] = 1; a[0] = t[1];",
+    ],
+)
+def test_where_a_pointer_leads_costs_one_pass(body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert passes(f"__kernel void k(__global int *a) {{ {body} }}", monkeypatch, bits=32) == [(32, True)] * 2
+
+
+def test_what_one_of_two_pointers_leads_to_is_an_array(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A guess knows neither, and its result must not be taken."""
+    body = "int v = 0, w = 0; __private int *p = &v; if (a[1]) p = &w; *p = 4; a[0] = v; a[2] = w;"
+    assert passes(f"__kernel void k(__global int *a) {{ {body} }}", monkeypatch, bits=32) == [(32, True)] * 3
+
+
 def test_a_number_that_is_chosen_for_the_only_kernel_costs_one_pass(monkeypatch: pytest.MonkeyPatch) -> None:
     text = "__kernel void k(__global int *a) { __local int t[WIDTH]; t[0] = 1; a[0] = t[0]; }"
     assert passes(text, monkeypatch, bits=32) == [(32, False), (32, True)]
