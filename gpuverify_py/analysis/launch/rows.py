@@ -18,12 +18,12 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, extend, width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.program import Assume
+from boogie_ir.lang.program import Assign, Assume
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BV32, BV64, BitVec
 from gpuverify_py.analysis.launch.sums import WORD, Term, Values, outermost_sums
-from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
+from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, walk, with_sublists
 
 WIDTH = "the width of a row"
 _INTEGERS = (BV32, BV64)
@@ -43,7 +43,9 @@ def within_rows(kernel: k.Kernel, guarded: bool = False) -> k.Kernel | None:
     if not widths or (guarded and not guards):
         return None
     bounded = frozenset().union(*guards) & _LOCAL if guards else None
-    arrays = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL)
+    writing = (s for s in walk(kernel.body) if not isinstance(s, k.Load))
+    written = {array for s in writing for array in accessed(s)}  # others are in no race
+    arrays = frozenset(a.name for a in kernel.arrays if a.space is k.MemorySpace.GLOBAL and a.name in written)
     known = (*k.IMPLICIT, *parameters.values(), *(v.variable for v in kernel.locals))
     numbers = {v.name: v for v in known if v.type in _INTEGERS}
     rows = _Rows(arrays, widths, numbers, values, bounded)
@@ -93,7 +95,11 @@ def _guarded(statement: k.Statement, parameters: dict[str, Var], values: Values)
 
 
 def _stated(body: Body, rows: _Rows) -> Body:
+    """The statements, each access after what is taken of its column; of several that follow each other at once, as the bytes of
+    a number do, where the first of them is.
+    """
     found: list[k.Statement] = []
+    said: dict[_Place, tuple[int, int, int]] = {}  # the assumption, and the smallest and largest numbers that are added
     for statement in body:
         if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
             terms = rows.values.sum(statement.index)
@@ -104,15 +110,44 @@ def _stated(body: Body, rows: _Rows) -> Body:
                 starts, columns = [*starts, *(t for t in columns if t in base)], [t for t in columns if t not in base]
                 bits = width_of(statement.index)
                 if bits >= width_of(width):
-                    column, most = _sum(columns, rows, bits), extend(width, bits, True)
-                    narrow = dict.fromkeys(rows.values.narrow(statement.index))
-                    fits = and_(binary(BinaryOp.BVSLE, bv(0, bits), column), binary(BinaryOp.BVSLT, column, most), *narrow)
-                    found.append(Assume(fits, Origin(statement.origin.span, WIDTH)))
+                    narrow = tuple(dict.fromkeys(rows.values.narrow(statement.index)))
+                    place = _Place(tuple(t for t in columns if t.variables), width, bits, narrow)
+                    number = sum(t.number for t in columns if not t.variables)
+                    at, least, most = said.get(place, (len(found), number, number))
+                    said[place] = at, min(least, number), max(most, number)
+                    within = place.within(rows, *said[place][1:], statement.origin)
+                    found[at : at + 1] = [within]
                     if bits == WORD or ((narrow or width_of(width) > WORD) and rows.values.exact(statement.index)):
                         statement = replace(statement, index=_sum((*starts, *columns), rows, bits))
+        elif not isinstance(statement, k.Load | k.Store | Assign | Assume):
+            said = {}
+        changed = {v.name for v in targets(statement)}
+        said = {place: known for place, known in said.items() if changed.isdisjoint(place.variables)}
         inner = sublists(statement)
         found.append(with_sublists(statement, tuple(_stated(b, rows) for b in inner)) if inner else statement)
     return tuple(found)
+
+
+@frozen
+class _Place:
+    """A column but for what numbers it adds, the width of its rows, and what is taken of 24-bit products on the way."""
+
+    columns: tuple[Term, ...]
+    width: Var
+    bits: int
+    narrow: tuple[Expr, ...]
+
+    @property
+    def variables(self) -> frozenset[str]:
+        of_products = {v.name for condition in self.narrow for v in free_variables(condition)}
+        return frozenset(name for term in self.columns for name in term.variables) | of_products
+
+    def within(self, rows: _Rows, least: int, most: int, origin: Origin) -> Assume:
+        """That the first column is one, and the last one, too."""
+        first, last = (_sum((*self.columns, Term(n, ())) if n else self.columns, rows, self.bits) for n in (least, most))
+        width = extend(self.width, self.bits, True)
+        fits = and_(binary(BinaryOp.BVSLE, bv(0, self.bits), first), binary(BinaryOp.BVSLT, last, width), *self.narrow)
+        return Assume(fits, Origin(origin.span, WIDTH))
 
 
 def _row_and_column(terms: tuple[Term, ...], rows: _Rows) -> tuple[list[Term], list[Term], Var] | None:
