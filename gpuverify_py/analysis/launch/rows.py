@@ -7,6 +7,8 @@ array" means of a matrix. A kernel with guards of its own is not taken to be so:
 where a guard bounds the columns by something other than the rows' width, the width is a pitch, and no row is longer than it.
 What all accesses of an array add, a parameter alone, is no part of a column, but where the first row begins.
 Where the product is one of 24 bits, its factors are taken to have no more, as it means nothing otherwise.
+Rows that only constants tell apart, of which an array has several, `a[3 * n + i]` beside `a[2 * n + i]`, are the members of
+records that are kept member by member: threads' numbers are columns there, too.
 """
 
 from __future__ import annotations
@@ -49,6 +51,7 @@ def within_rows(kernel: k.Kernel, guarded: bool = False) -> k.Kernel | None:
     known = (*k.IMPLICIT, *parameters.values(), *(v.variable for v in kernel.locals))
     numbers = {v.name: v for v in known if v.type in _INTEGERS}
     rows = _Rows(arrays, widths, numbers, values, bounded)
+    rows = replace(rows, members=_members(kernel.body, rows))
     body = _stated(kernel.body, replace(rows, bases=_bases(kernel.body, rows, parameters)))
     return replace(kernel, body=body) if body != kernel.body else None
 
@@ -65,13 +68,27 @@ class _Rows:
     bounded: frozenset[str] | None
     bases: dict[str, frozenset[Term]] = field(default_factory=dict)
     """Of each array the parameters that every such access adds, `offset`: where the first row begins."""
+    members: frozenset[tuple[str, str]] = frozenset()
+    """The arrays, with the width, of which constants tell several rows apart."""
+
+
+def _members(body: Body, rows: _Rows) -> frozenset[tuple[str, str]]:
+    """A single row, `a[n + i]` beside `a[i]`, may be anything: at least one has to be further away."""
+    found: dict[tuple[str, str], set[int]] = {}
+    for statement in walk(body):
+        if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
+            terms = rows.values.sum(statement.index)
+            for name in rows.widths:
+                number = sum(t.number for t in terms if t.variables == (name,))
+                found.setdefault((statement.array, name), set()).add(number)
+    return frozenset(of for of, numbers in found.items() if len(numbers) > 1 and max(map(abs, numbers)) > 1)
 
 
 def _bases(body: Body, rows: _Rows, parameters: dict[str, Var]) -> dict[str, frozenset[Term]]:
     found: dict[str, frozenset[Term]] = {}
     for statement in walk(body):
         if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
-            split = _row_and_column(rows.values.sum(statement.index), rows)
+            split = _row_and_column(statement.array, rows.values.sum(statement.index), rows)
             if split is not None:
                 added = frozenset(t for t in split[1] if t.variables and parameters.keys() >= set(t.variables))
                 found[statement.array] = found.get(statement.array, added) & added
@@ -103,7 +120,8 @@ def _stated(body: Body, rows: _Rows) -> Body:
     for statement in body:
         if isinstance(statement, k.Load | k.Store | k.Atomic) and statement.array in rows.arrays:
             terms = rows.values.sum(statement.index)
-            split = _row_and_column(terms, rows) if all(rows.numbers.keys() >= set(t.variables) for t in terms) else None
+            known = all(rows.numbers.keys() >= set(t.variables) for t in terms)
+            split = _row_and_column(statement.array, terms, rows) if known else None
             if split is not None:
                 starts, columns, width = split
                 base = rows.bases[statement.array]
@@ -150,14 +168,16 @@ class _Place:
         return Assume(fits, Origin(origin.span, WIDTH))
 
 
-def _row_and_column(terms: tuple[Term, ...], rows: _Rows) -> tuple[list[Term], list[Term], Var] | None:
+def _row_and_column(array: str, terms: tuple[Term, ...], rows: _Rows) -> tuple[list[Term], list[Term], Var] | None:
     """The parts of an index that are a row's start and a column, and the rows' width; None where it is nothing of the kind."""
     for name, width in rows.widths.items():
         starts = [t for t in terms if name in t.variables]
         columns = [t for t in terms if name not in t.variables]
+        member = (array, name) in rows.members and all(t.variables == (name,) for t in starts)
+        member &= all(t.number > 0 for t in columns if _threads([t]))  # not `2 * n - i`, which is no column
         own = _LOCAL.intersection(v for t in columns for v in t.variables)
-        apart = _threads(starts) and _threads(columns) and not _threads(starts) & _threads(columns)
-        if apart and (rows.bounded is None or (own and own <= rows.bounded)):
+        apart = _threads(starts) and not _threads(starts) & _threads(columns)
+        if (apart or member) and _threads(columns) and (rows.bounded is None or (own and own <= rows.bounded)):
             return starts, columns, width
     return None
 
