@@ -1,4 +1,4 @@
-"""The page in a real browser: it opens fast, sorts, filters, goes through a race step by step, and everybody can use it.
+"""The page in a real browser: it sorts, filters, goes through a race step by step, and everybody can use it.
 
 A script is added to a copy of the page that does what a person would and leaves what it saw as JSON in the document, which the
 browser prints.
@@ -8,33 +8,19 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 from html import unescape
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from benchmarks.page import opened, page_of
 from benchmarks.screenshots import SHOTS, browser, shoot
-from boogie_ir.smt.processes import machine
-from gpuverify_py.files.orchestrate import build_request, verify
-from gpuverify_py.files.pictures import with_pictures
-from gpuverify_py.reports.html.page import render
-from gpuverify_py.reports.json import records
 
 BROWSER = browser()
 ROOT = Path(__file__).parents[1]
 pytestmark = pytest.mark.skipif(BROWSER is None, reason="no browser is installed (apt-get install chromium)")
 
-RACY = """__global__ void sum(int *out, int *in) {
-    __shared__ int tile[64];
-    tile[threadIdx.x] = in[threadIdx.x];
-    __syncthreads();
-    for (int s = 1; s < 64; s *= 2)
-        if (threadIdx.x % (2 * s) == 0) tile[threadIdx.x] += tile[threadIdx.x + s]; //</code><script>document.title = "";</script>
-    if (threadIdx.x == 0) out[0] = tile[0];
-}
-"""
 PERSON = r"""
 const seen = {}, all = (what, from = document) => [...from.querySelectorAll(what)];
 const first = () => all("#kernels tbody tr").find(row => !row.hidden).cells[1].textContent;
@@ -81,31 +67,15 @@ addEventListener("load", () => setTimeout(() => {
 
 
 def seen_in(page: str, folder: Path) -> dict[str, Any]:
-    file = folder / "page.html"
-    file.write_text(page.replace("</body>", f"<script>{PERSON}</script></body>"))
-    assert BROWSER is not None
-    common = ("--headless", "--no-sandbox", "--disable-gpu", "--window-size=800,900", f"--user-data-dir={folder}/profile")
-    command = [BROWSER, *common, "--dump-dom", file.as_uri()]
-    before = machine.computing()
-    done = subprocess.run(command, capture_output=True, text=True, timeout=200, check=True)
-    computed = machine.computing() - before
-    told = re.search(r'<pre id="seen">(.*?)</pre>', done.stdout, re.S)
-    assert told is not None, done.stdout[-2000:]
+    document = opened(page.replace("</body>", f"<script>{PERSON}</script></body>"), folder)
+    told = re.search(r'<pre id="seen">(.*?)</pre>', document, re.S)
+    assert told is not None, document[-2000:]
     found: dict[str, Any] = json.loads(unescape(told[1]))
-    return found | {"computed": computed}
+    return found
 
 
 def test_a_page_of_a_thousand_kernels(tmp_path: Path) -> None:
-    file = tmp_path / "sum.cu"
-    file.write_text(RACY)
-    request = build_request(str(file), ("--blockDim=64", "--gridDim=1"))
-    (race,) = records(with_pictures(verify(request), request), request)
-    proved = race | {"verdict": "verified", "diagnostics": [], "kernel": "proved"}
-    many = [proved | {"kernel": f"k{n}", "seconds": {"total": n / 100}} for n in range(990)] + [race] * 10
-    page = render(many, {str(file): tuple(RACY.splitlines())})
-    seen = seen_in(page, tmp_path)
-    # Seconds of computing, since the machine may be busy with something else: starting the browser and all below included.
-    assert seen["computed"] < 2, seen
+    seen = seen_in(page_of(1000, tmp_path), tmp_path)
     assert seen["slowest"] == "k989" and seen["firstName"] == "k0" and seen["refuted"] == "sum"
     assert seen["found"] == "11 of 1000 shown"  # k77 and k770 to k779
     steps, visible = seen["steps"]

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from frontend.host.file import root_names
+from frontend.host.changes import root_names
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import children, nodes_of
 

@@ -14,10 +14,11 @@ from typing import TypeAlias
 
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
+from frontend.host.collect import host_file, launches_by_name
 from frontend.host.drawn import drawn_names
 from frontend.host.evaluator.statements import HostReader
 from frontend.host.evaluator.variables import Activation, Found, TooLong
-from frontend.host.file import File, HostFunction, host_file, launches_by_name
+from frontend.host.file import File, HostFunction
 from frontend.host.operations import HostProgram
 from frontend.host.state import Names, State
 from frontend.host.unsaid import unsaid

@@ -13,27 +13,14 @@ import re
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from frontend.host.file import (
-    LATER,
-    METHODS,
-    File,
-    HostFunction,
-    Unsaid,
-    changed_by,
-    denotes,
-    handed_on,
-    is_known,
-    root_names,
-    takes_reference,
-)
+from frontend.host.changes import changed_by, denotes, handed_on, is_known, root_names, takes_reference
+from frontend.host.file import File, HostFunction, Unsaid
+from frontend.host.library import ALLOCATOR, IMPLICIT, LATER, METHODS
 from frontend.syntax import syntax
 from frontend.syntax.syntax import FunctionKind, Specifier
 from frontend.syntax.syntax_walk import nodes_of, walk
 
 SEEN = re.compile(r"operator((<<|>>|[-+*/%&|^])?=|\+\+|--)")
-IMPLICIT = re.compile(r"begin|end|get|swap|(try_)?lock(_shared)?|unlock(_shared)?")
-ALLOCATOR = re.compile(r"(de)?allocate|construct|destroy")
-"""Functions that the library calls, of a range or a lock, and of its own copy of an allocator."""
 _CLASS = re.compile(r"\b(struct|class|union|operator)\b")
 _LIFE = (FunctionKind.CONSTRUCTOR, FunctionKind.DESTRUCTOR)
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from abc import abstractmethod
 from collections.abc import Sequence
 
 from boogie_ir.lang.source import Span
+from frontend.host.changes import is_known, may_be_reference, root_names
+from frontend.host.collect import mentions_device
 from frontend.host.evaluator.device import API, OTHERS, SUCCEEDS
 from frontend.host.evaluator.inlining import InliningReader, gets_value, takes
 from frontend.host.evaluator.launching import PREFIX
-from frontend.host.file import LATER, MAKERS, File, HostFunction, is_known, may_be_reference, mentions_device, root_names
+from frontend.host.file import File, HostFunction
+from frontend.host.library import LATER, MAKERS
 from frontend.host.state import Names
 from frontend.host.values import (
     UNKNOWN,
@@ -344,10 +346,6 @@ class CallReader(InliningReader):
     def _spelled_result(self, function: syntax.Function) -> str:
         written = function.type.result
         return written.name if isinstance(written, syntax.NamedType) else "..."
-
-    @abstractmethod
-    def perhaps(self, closure: Closure) -> None:
-        """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
 
     def unread(self, text: str, span: Span) -> Value:
         """Text that does not parse may change whatever it mentions, and keep references to it."""

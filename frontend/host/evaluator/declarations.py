@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
+from frontend.host.changes import takes_reference
 from frontend.host.evaluator.expressions import spell_factor
 from frontend.host.evaluator.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.evaluator.loops import LoopReader
@@ -84,7 +85,7 @@ class DeclarationReader(LoopReader):
         if isinstance(variable.type, syntax.NamedType) and variable.type.name in HOST_VECTORS | DEVICE_VECTORS:
             made_of = (variable.initializer, *(given or ()))
             vector = self._vector(variable, variable.type)
-            for expression in made_of if self.file.keeping else ():
+            for expression in made_of if takes_reference(self.file, variable.type) else ():
                 if expression is not None:
                     self.binds(expression)
             return vector
@@ -105,7 +106,7 @@ class DeclarationReader(LoopReader):
                 self.handed([item.value for item in listed.items], made)
                 return None
             first = self.value(listed)
-            if self.keeps(made):
+            if self.keeps(made) or takes_reference(self.file, variable.type):
                 self.binds(listed)
             return first
         arguments = given or ()

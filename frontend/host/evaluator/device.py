@@ -12,8 +12,9 @@ from dataclasses import replace
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.source import Span
+from frontend.host.collect import launches_by_name
 from frontend.host.evaluator.expressions import ExpressionReader, bytes_of
-from frontend.host.file import File, launches_by_name
+from frontend.host.file import File
 from frontend.host.operations import (
     Allocated,
     Awaited,

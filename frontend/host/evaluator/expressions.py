@@ -10,9 +10,9 @@ from dataclasses import replace
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.source import Span
+from frontend.host.changes import changes_argument, root_names, written_names
 from frontend.host.evaluator.objects import new_elements
 from frontend.host.evaluator.variables import TooLong, VariableReader
-from frontend.host.file import changes_argument, keeps_reference, root_names, written_names
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -303,7 +303,7 @@ class ExpressionReader(VariableReader):
         if found is None:
             return
         name = found[1].rpartition("::")[2]
-        plain = name in self.file.records and not keeps_reference(self.file, name)
+        plain = name in self.file.records and name not in self.file.keepers
         if "&" in found[2] or not plain:
             self.binds_words(re.findall(r"[A-Za-z_]\w*", found[2]))
 
@@ -430,6 +430,8 @@ class ExpressionReader(VariableReader):
             self.value(target)
             self.quiet -= plain and not operator
             self.writes(target)
+        if self.file.rebinding and type_ is None:
+            self.binds(right)
         if operator:
             value = self.operate(operator, self.read(place, type_) if place is not None else UNKNOWN, value, target)
         if type_ is None and place is not None and place.path:

@@ -10,9 +10,10 @@ from typing import TypeAlias
 from frontend.classes.instantiate import complete, explicit, template_scope
 from frontend.classes.packs import for_call
 from frontend.errors import FrontendError
+from frontend.host.changes import changes_argument, takes_reference
 from frontend.host.evaluator.opencl import OpenCLReader
 from frontend.host.evaluator.variables import Activation
-from frontend.host.file import File, HostFunction, changes_argument, takes_reference
+from frontend.host.file import File, HostFunction
 from frontend.host.state import Names, State, join
 from frontend.host.values import UNKNOWN, Callee, Closure, Container, Fields, Number, Place, Pointer, Stream, Value, target_of
 from frontend.kernels.launches import outside
@@ -193,7 +194,8 @@ class InliningReader(OpenCLReader):
             self.escapes(place)
         value = self.value(argument)
         elsewhere = place is None and self.refers(parameter.type, argument)
-        if self.keeps(self.parameter_type(parameter)) and not changes_argument(parameter.type):
+        keeps = self.keeps(self.parameter_type(parameter)) or takes_reference(self.file, parameter.type)
+        if keeps and not changes_argument(parameter.type):
             self.binds(argument)
         if elsewhere:
             self.writes(argument)

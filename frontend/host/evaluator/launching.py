@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from frontend.host.values import (
     Address,
     Block,
     Callee,
+    Closure,
     Container,
     Fields,
     Items,
@@ -107,6 +109,10 @@ class LaunchReader(DeviceReader):
         total: Sizes = ANY,
         stream: Stream | None = None,
     ) -> None:
+        for position, value in enumerate(arguments or ()):
+            self._reached_by_kernel(value)
+            if position < len(spelled) and kernel is not None and self._by_reference(kernel, position):
+                self.binds(spelled[position])
         if self.quiet or self.state.dead:
             return
         if kernel is None:
@@ -124,6 +130,31 @@ class LaunchReader(DeviceReader):
             self.emit(Launched(self.found[-1], stream), span)
         else:
             self.unfollowed("a launch in a queue", span, arguments or ())
+
+    def _reached_by_kernel(self, value: Value) -> None:
+        """A kernel may write to variables of the host that it is given the address of, where devices reach the host's memory."""
+        match value:
+            case Address(place=place):
+                self.state.write(Place(place.variable), None)
+                self.escapes(place)
+            case Fields(values=members):
+                for member in members.values():
+                    self._reached_by_kernel(member)
+            case Items(values=elements):
+                for element in elements:
+                    self._reached_by_kernel(element)
+            case Closure():
+                self.perhaps(value)
+            case _:
+                pass
+
+    @abstractmethod
+    def perhaps(self, closure: Closure) -> None:
+        """Somebody unknown may call a lambda, any number of times: what it may change is arbitrary in it and afterwards."""
+
+    def _by_reference(self, kernel: syntax.Name, position: int) -> bool:
+        taken = (f.type.parameters[position].type for f in self.file.kernels[kernel.name] if position < len(f.type.parameters))
+        return any(isinstance(type_, syntax.ReferenceType) for type_ in taken)
 
     def three(self, value: Value) -> tuple[Number, Number, Number] | None:
         """The three numbers of a ``dim3``."""

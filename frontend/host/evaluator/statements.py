@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
+from frontend.host.changes import gives_reference
 from frontend.host.evaluator.declarations import DeclarationReader
 from frontend.host.evaluator.variables import Activation
 from frontend.host.state import Names, State, join
@@ -96,6 +97,8 @@ class HostReader(DeclarationReader):
                 given = None if value is None else self.value(value)
                 if value is not None and self.running and self.keeps(self.type(self.running[-1].type.result)):
                     self.binds(value)
+                if value is not None and self.running and gives_reference(self.running[-1].type.result):
+                    self.expose(value)
                 self.at.returns.append((self.state.copy(), given))
                 self.state.dead = True
             case syntax.Goto():

@@ -15,7 +15,8 @@ from boogie_ir.lang.source import Span
 from frontend.classes.constants import constant
 from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import FrontendError
-from frontend.host.file import File, changes_argument, denotes, keeps_reference, root_names
+from frontend.host.changes import changes_argument, denotes, root_names
+from frontend.host.file import File
 from frontend.host.state import Names, State, Variable
 from frontend.host.values import (
     BOOLEAN,
@@ -284,7 +285,7 @@ class VariableReader(ABC):
         """Whether making an object of a type may do so."""
         if isinstance(type_, Array):
             return self.keeps(type_.element)
-        return isinstance(type_, Record) and keeps_reference(self.file, type_.name.partition("<")[0].rpartition("::")[2])
+        return isinstance(type_, Record) and type_.name.partition("<")[0].rpartition("::")[2] in self.file.keepers
 
     def place(self, expression: syntax.Expression) -> Place | None:
         """The place that an expression means, where it is one that is kept track of, and finding it changes nothing."""
