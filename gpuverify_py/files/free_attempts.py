@@ -26,7 +26,6 @@ Fits = Callable[[k.Kernel, LaunchSizes], bool]
 """Whether threads stay within shared arrays when a kernel runs under a launch."""
 
 FIRST, SECOND = 0.6, 0.5  # of the time that is left, where more may follow
-UNTOLD = 0.3  # ... and where nothing says how far apart rows begin, so that they may overlap
 
 
 def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits) -> KernelResult:
@@ -35,8 +34,8 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: 
     numbered = not launch.wrap_around  # what is taken of rows is about numbers that threads have
     rows = within_rows(kernel, not free) if numbered and (free or kernel.launched is not None) else None
     sized = usual_size(kernel, launch) != launch
-    share = UNTOLD if rows is not None else 1.0 if not sized else FIRST if free else SECOND
-    found = settle(kernel, launch, share)
+    share = SECOND if rows is not None or not free else FIRST
+    found = settle(kernel, launch, share if rows is not None or sized else 1.0)
     for other, usual in _others(kernel, rows, launch, fits):
         if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
             break
