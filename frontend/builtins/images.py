@@ -59,7 +59,7 @@ def _texel(frame: Frame, image: Value, coordinates: Value, span: Span, sampled: 
     item = frame.memory.objects[int(handle.value)]
     numbers = [_coordinate(part, coordinates.type) for part in coordinates.parts if not isinstance(part, Address)]
     row = ROW if len(numbers) <= 2 else PLANE_ROW
-    if not sampled:
+    if not sampled and len(numbers) > 1:
         within_rows(frame, [(number, row) for number in numbers[:3]], span)
     index: Expr = bv(0)
     for number in reversed(numbers[:3]):
