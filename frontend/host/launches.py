@@ -30,7 +30,7 @@ from frontend.names.missing import Choices, Pieces
 from frontend.names.mutation import writers_of
 from frontend.names.resolve import Scope, file_scope
 from frontend.syntax import syntax
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of, walk
 from frontend.types.layout import Layout
 
 Kernels: TypeAlias = Mapping[str, Sequence[syntax.Function]]
@@ -87,7 +87,7 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
         if host.function.name not in called:
             programs.append(_read(reader, host))
     for host in hosts:
-        if host.function.name in called and not _covered(reader, host):
+        if host.function.name in called and not _covered(reader, unit, host):
             programs.append(_read(reader, host))
     drawn = drawn_names(unit) if reader.found else frozenset[str]()
     unread, names = tuple(_unread(reader, file)), frozenset(file.variables)
@@ -118,25 +118,28 @@ def _called(file: File) -> frozenset[str]:
     return frozenset(names)
 
 
-def _covered(reader: HostReader, host: HostFunction) -> bool:
-    """Whether every mention of a function is a call that has been read with it."""
+def _covered(reader: HostReader, unit: syntax.TranslationUnit, host: HostFunction) -> bool:
+    """Whether every mention of a function, anywhere, is a call that has been read with it, each time that it is called."""
     name = host.function.name
     if re.search(rf"\b{re.escape(name)}\b", reader.file.unread) or len(reader.file.functions[name]) > 1:
         return False
-    mentions = calls = 0
-    for functions in reader.file.functions.values():
-        for other in functions:
-            for node in walk(other.function):
-                mentions += isinstance(node, syntax.Name | syntax.Member) and node.name == name
-                if isinstance(node, syntax.Call) and id(node) in reader.entered:
-                    callee = node.callee
-                    calls += isinstance(callee, syntax.Name | syntax.Member) and callee.name == name
-    return mentions == calls
+    if any(_mentions(node, name) for function in reader.given_up for node in walk(function)):
+        return False
+    mentions = sum(_mentions(node, name) for node in nodes_of(unit))
+    entered = (node.callee for node in nodes_of(unit) if isinstance(node, syntax.Call) and id(node) in reader.entered)
+    return mentions == sum(_mentions(callee, name) for callee in entered)
+
+
+def _mentions(node: object, name: str) -> bool:
+    return isinstance(node, syntax.Name | syntax.Member) and node.name == name
 
 
 def _unread(reader: HostReader, file: File) -> list[Unread]:
     """Launches that no reading came to."""
     found = [Unread("", span) for span in reader.untold]
+    for launch in (node for function in reader.given_up for node in walk(function)):
+        if isinstance(launch, syntax.Launch) or launches_by_name(launch):
+            found.append(Unread("", launch.span))
     bodies = [host.function for functions in file.functions.values() for host in functions]
     for node in (n for root in (*bodies, *file.elsewhere, *file.skipped) for n in walk(root)):
         if isinstance(node, syntax.Launch) and id(node) not in reader.seen:

@@ -17,9 +17,12 @@ LIBRARY = re.compile(
 )
 """Functions that change no variable of the program's but those whose addresses they are given."""
 LAUNCHES = re.compile(
-    r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel|KernelEx)|"
+    r"hipLaunchKernelGGL|(?:cuda|hip)Launch(?:(?:Cooperative)?Kernel(?:ExC?|MultiDevice)?|CooperativeKernelMultiDevice)?|"
+    r"(?:cuda|hip|cu)Graph(?:Exec)?(?:Add)?(?:KernelNode(?:Set)?(?:Params)?|AddNode|NodeSetParams)(?:_v\d)?|"
+    r"(?:cu|hipModule|hipExtModule|hipExt)Launch(?:Cooperative)?(?:Kernel(?:Ex|GGL|MultiDevice)?|Grid(?:Async)?)?|"
     r"clEnqueue(?:NDRangeKernel|Task)|EnqueueArgs|enqueue(?:NDRangeKernel|Task)"
 )
+"""Calls that launch a kernel, or have one launched later."""
 DEVICE = re.compile(r"(cuda|hip)(Malloc|Mem(cpy|set)|Host|Free|Stream|Event|Launch|DeviceSynchronize|ThreadSynchronize)")
 STREAMS = re.compile(r"(cuda|hip)Stream(CreateWith|NonBlocking)|cuStreamCreate")
 METHODS = frozenset(

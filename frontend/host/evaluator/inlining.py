@@ -42,6 +42,8 @@ class InliningReader(OpenCLReader):
         self.running: list[syntax.Function] = []
         self._work: dict[int, bool] = {}
         self.entered: set[int] = set()  # calls whose functions were read
+        self.given_up: list[syntax.Function] = []  # lambdas that are called with what is not followed
+        self.again: set[int] = set()  # lambdas that are called while they run
 
     @abstractmethod
     def run(self, statements: Sequence[syntax.Statement]) -> None:
@@ -259,7 +261,11 @@ class InliningReader(OpenCLReader):
     def _inline_closure(self, call: syntax.Call, closure: Closure) -> Value:
         function, around = closure.function, closure.names
         assert isinstance(around, Activation)
-        if function.body is None or self._active(function) or len(self.at.calls) >= DEEPEST:
+        if self._active(function):
+            self.again.add(id(function))
+            return self._unknown(call, call.callee)
+        if function.body is None or len(self.at.calls) >= DEEPEST:
+            self.given_up.append(function)
             return self._unknown(call, call.callee)
         given = []
         for parameter, argument in zip(function.type.parameters, call.arguments, strict=False):
@@ -269,7 +275,11 @@ class InliningReader(OpenCLReader):
         frame = replace(around.frame, scope=Scope(around.frame.scope))
         names = Names(around.names)
         inner = Activation(frame, names, self.state.copy(), around.this, around.record, calls=(*self.at.calls, call.span))
-        return self._body(inner, function, given)
+        result = self._body(inner, function, given)
+        if id(function) in self.again:  # once more, with anything
+            self.again.discard(id(function))
+            self.perhaps(closure)
+        return result
 
 
 def _launches(function: syntax.Function) -> Iterator[syntax.Launch]:

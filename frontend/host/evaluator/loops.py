@@ -55,6 +55,7 @@ class LoopReader(CallReader):
         assert isinstance(around, Activation)
         function = closure.function
         if function.body is None or self._active(function):
+            self.again.add(id(function))
             return
 
         def body() -> None:
