@@ -68,6 +68,9 @@ def _others(kernel: k.Kernel, rows: k.Kernel | None, launch: LaunchSizes, fits: 
         if fitting == usual:
             sentence = f"blocks have as many threads as is usual, {sizes_of_open(launch, usual)} (--blockDim for others)"
             yield replace(of, presumed=(*of.presumed, sentence)), usual
+        elif not launch.any_group:
+            sentence = f"blocks have {sizes_of_open(launch, fitting)}, of which host code says no more (--blockDim for others)"
+            yield replace(of, presumed=(*of.presumed, sentence)), fitting
         else:
             why = f"of {sizes_of_open(launch, usual)}, as is usual, some leave shared arrays"
             sentence = f"blocks have fewer threads than is usual, {sizes_of_open(launch, fitting)}: {why} (--blockDim for others)"

@@ -19,9 +19,9 @@ from gpuverify_py.runs.resting import same
 
 WARP = 32
 STATEMENTS = 8_000
-GROUPS = ((8, 3), (8, 1), (8, 2))
+GROUPS = ((8, 3), (8, 2), (8, 1))
 """Shapes of which the grid's sizes are taken, as many of each as there are groups to tell apart."""
-ENOUGH = 4
+ENOUGH = 2
 """Runs, in which the groups of the defect's threads are, that have to be without it."""
 
 

@@ -1,6 +1,6 @@
 //pass
 //
-// listed: blocks have as many threads as is usual, 256 in x
+// listed: (--blockDim for others)
 // Nobody here says how many threads a block has; of fewer than a warp no row would be one's own.
 
 __global__ void rows(float *out, const float *in, int n, int width) {
@@ -8,7 +8,7 @@ __global__ void rows(float *out, const float *in, int n, int width) {
   if (row >= n)
     return;
   for (int i = threadIdx.x % 32; i < width; i += 32)
-    out[row * width + i] = 2 * in[row * width + i];
+    out[row * width + i] = in[row * width + i] + blockIdx.x;
 }
 
 void run(float *out, const float *in, int n, int width, int block) {
