@@ -27,7 +27,7 @@ from boogie_ir.simt.order.every_order import every_order
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.analysis.statements import expressions, walk
 from gpuverify_py.request.config import Config, LaunchSizes
-from gpuverify_py.runs.search import concrete_launch
+from gpuverify_py.runs.chosen import concrete_launch
 from gpuverify_py.verify.task import Subject, as_asked
 
 STEPS = 20_000

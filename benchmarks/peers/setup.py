@@ -15,8 +15,8 @@ from frontend.errors import FrontendError
 from gpuverify_py.files.orchestrate import build_request, load_program
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.runs.chosen import whole_launch
 from gpuverify_py.runs.host_memory import array_bytes, scalar_bytes
-from gpuverify_py.runs.search import whole_launch
 
 STEPS = 200_000
 MOST_THREADS = 4096

@@ -25,6 +25,7 @@ WHOLE_TEXEL = "32"  # follows on these where the colour is the texel's content
 DEFINED_FUNCTIONS = "DEFINED_"  # ... that annotations define: only what is said of some arguments is known of them
 BLOCK_NUMBERS = "numbers of the block"  # the construct of what numbers blocks for distributed arrays, in all dimensions
 WITHIN_BLOCK = "access within a block's part"  # ... of an assumption that an access of a distributed array is one
+WITHIN_ROWS = "coordinates of texels"  # ... that an access of an image or a surface is to a texel that it has
 KEPT_POINTERS = f"{ADDRESS_FUNCTIONS}KEPT"  # whether a pointer that the host keeps in memory leads to an array
 
 FLOAT_WIDTHS = (16, 32, 64)

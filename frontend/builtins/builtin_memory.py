@@ -122,8 +122,7 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
         case r.ImageWrite():
             return image_write(frame, arguments, span)
         case r.SurfaceWrite(coordinates):
-            value, surface, *place = arguments
-            surface_write(frame, surface, place[:coordinates], value, span)
+            surface_write(frame, arguments, coordinates, span)
             return NOTHING
         case r.SurfaceRead(coordinates):
             return surface_read(frame, arguments, coordinates, call)

@@ -1,18 +1,20 @@
 """Textures and images.
 
-Images are arrays of 32-bit texels with rows of 8192 (in three dimensions planes of 512 x 512); a texel's
-content is a fixed function of the colour written. What is read is some function of the texel and of how it is asked for, so the
-same where nobody writes; which one is not known, nor how it undoes what a write does.
+Images are arrays of 32-bit texels with 32,768 rows as long (in three dimensions 1,024 planes of 1,024 x 1,024); what is beyond,
+where an access is undefined, is taken not to be accessed, and listed. A texel's content is a fixed function of the colour
+written. What is read is some function of the texel and of how it is asked for, so the same where nobody writes; which one is not
+known, nor how it undoes what a write does.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from boogie_ir.lang.build import apply, bv, bvadd, bvmul, concat, resize, width_of
-from boogie_ir.lang.expr import Expr, Literal
+from boogie_ir.lang.build import and_, apply, binary, bv, bvadd, bvmul, concat, resize, width_of
+from boogie_ir.lang.expr import BinaryOp, Expr, Literal
+from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import Span
-from boogie_ir.lang.symbols import READ_TEXELS, TEXTURES, WRITTEN_TEXELS
+from boogie_ir.lang.symbols import READ_TEXELS, TEXTURES, WITHIN_ROWS, WRITTEN_TEXELS
 from boogie_ir.lang.types import BV32, BitVec
 from frontend.builtins.pointees import store_through
 from frontend.builtins.results import computed, unknown
@@ -30,13 +32,13 @@ from frontend.types.values import NOTHING, Address, Part, Value
 from frontend.values.lower_conversions import convert
 from frontend.values.places import leaves_of
 
-ROW = 8192
-PLANE_ROW = 512
+ROW = 1 << 15
+PLANE_ROW = 1 << 10
 
 
 def image_read(frame: Frame, name: str, result: Type, arguments: tuple[Value, ...], span: Span) -> Value:
     """``read_imagef(image, [sampler,] coordinates)``."""
-    item, address = _texel(frame, arguments[0], arguments[-1], span)
+    item, address = _texel(frame, arguments[0], arguments[-1], span, sampled=len(arguments) > 2)
     texel = accesses.read(frame.memory, address, UINT, frame.origin(span, f"read of {item.name}"), "texel")
     return _sampled(frame, f"{READ_TEXELS}_{name}", result, (texel, arguments[0].parts[0], *_scalars(arguments[1:])), span)
 
@@ -49,18 +51,30 @@ def image_write(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value
     return NOTHING
 
 
-def _texel(frame: Frame, image: Value, coordinates: Value, span: Span) -> tuple[Object, Address]:
-    """The image and its texel at coordinates."""
+def _texel(frame: Frame, image: Value, coordinates: Value, span: Span, sampled: bool = False) -> tuple[Object, Address]:
+    """The image and its texel at coordinates; ``sampled``: a sampler says what is read beyond its edges."""
     handle = image.parts[0]
     if isinstance(handle, Address) or not isinstance(handle, Literal) or int(handle.value) not in frame.memory.objects:
         raise Unsupported(span, "an image that is not a kernel parameter")
     item = frame.memory.objects[int(handle.value)]
     numbers = [_coordinate(part, coordinates.type) for part in coordinates.parts if not isinstance(part, Address)]
     row = ROW if len(numbers) <= 2 else PLANE_ROW
+    if not sampled and len(numbers) > 1:
+        within_rows(frame, [(number, row) for number in numbers[:3]], span)
     index: Expr = bv(0)
     for number in reversed(numbers[:3]):
         index = bvadd(bvmul(index, bv(row)), number)
     return item, step(frame.memory, frame.memory.address_of(item), resize(index, frame.memory.pointer_bits, False), 4)
+
+
+def within_rows(frame: Frame, limits: Sequence[tuple[Expr, int]], span: Span) -> None:
+    """Takes for granted that coordinates are below these limits, so that two of them are of one texel only if they are equal.
+
+    An access beyond is undefined as one beyond an array is (OpenCL C [6.15.15], CUDA's ``cudaBoundaryModeTrap``), or its image is
+    larger than that: both are listed with the verdict.
+    """
+    below = (binary(BinaryOp.BVULT, number, bv(limit, width_of(number))) for number, limit in limits)
+    frame.emitter.emit(Assume(and_(*below), frame.origin(span, WITHIN_ROWS)))
 
 
 def content_of(frame: Frame, colour: Value, span: Span) -> Expr:

@@ -1,6 +1,7 @@
-"""CUDA's surfaces: arrays of bytes with rows of 128 KB (in three dimensions planes of 512 rows of 8 KB).
+"""CUDA's surfaces: arrays of bytes with 32,768 rows of 128 KB (in three dimensions 512 planes of 1,024 rows of 8 KB).
 
-An access is to whole elements of its own size, as CUDA demands, so that accesses of different sizes meet where they overlap.
+An access is to whole elements of its own size, as CUDA demands, so that accesses of different sizes meet where they overlap. One
+beyond a surface ends the kernel, if no other boundary mode is given, and is taken not to be made.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul, concat, extract, resize
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
 from boogie_ir.lang.source import Span
-from frontend.builtins.images import bits_of, destination, given
+from frontend.builtins.images import bits_of, destination, given, within_rows
 from frontend.errors import Unsupported
 from frontend.memory import accesses
 from frontend.memory.accesses import from_bits
@@ -25,15 +26,21 @@ from frontend.values.places import leaves_of
 
 ROW = 1 << 17
 PLANE_ROW = 1 << 13
-PLANE_ROWS = 512
+PLANE_ROWS = 1 << 10
+ROWS, PLANES = 1 << 15, 1 << 9
+TRAP = 2
+"""``cudaBoundaryModeTrap``, the default."""
 ELEMENTS = {1: UCHAR, 2: USHORT, 4: UINT, 8: ULONG, 16: ULONG}
 """The cells of elements by their size; the largest are two."""
 
 
 def surface_cells(
-    frame: Frame, surface: Value, coordinates: Sequence[Value], type_: Type, span: Span
+    frame: Frame, surface: Value, coordinates: Sequence[Value], mode: Sequence[Value], type_: Type, span: Span
 ) -> tuple[Object, Integer, list[Address]]:
-    """The surface and the cells of one access at coordinates, the first of which counts bytes, in whole elements of the type."""
+    """The surface and the cells of one access at coordinates, the first of which counts bytes, in whole elements of the type.
+
+    ``mode``: what is done beyond the surface, where that is said.
+    """
     handle = expression_of(surface, span)
     key = int(handle.value) if isinstance(handle, Literal) else None
     if key is None or key not in frame.memory.objects:
@@ -43,6 +50,9 @@ def surface_cells(
         raise Unsupported(span, f"an access of {size} bytes to a surface", "surfaces hold elements of 1, 2, 4, 8 or 16 bytes")
     numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
     column, *rows = numbers
+    if rows and all(part == bv(TRAP) for value in mode for part in value.parts):
+        limits = (ROW, ROWS) if len(rows) < 2 else (PLANE_ROW, PLANE_ROWS, PLANES)
+        within_rows(frame, list(zip(numbers, limits, strict=True)), span)
     row: Expr = bv(0)
     for number in reversed(rows):
         row = bvadd(bvmul(row, bv(PLANE_ROWS)), number)
@@ -52,9 +62,10 @@ def surface_cells(
     return item, cell, [step_bytes(frame.memory, first, at) for at in range(0, size, cell.width // 8)]
 
 
-def surface_write(frame: Frame, surface: Value, coordinates: Sequence[Value], value: Value, span: Span) -> None:
+def surface_write(frame: Frame, arguments: tuple[Value, ...], count: int, span: Span) -> None:
     """Writes a value to a surface, cell by cell."""
-    item, cell, addresses = surface_cells(frame, surface, coordinates, value.type, span)
+    value, surface, *place = arguments
+    item, cell, addresses = surface_cells(frame, surface, place[:count], place[count:], value.type, span)
     bits, origin = bits_of(frame, value, span), frame.origin(span, f"write to {item.name}")
     for number, address in enumerate(addresses):
         accesses.write(frame.memory, address, cell, extract(bits, (number + 1) * cell.width, number * cell.width), origin)
@@ -63,7 +74,7 @@ def surface_write(frame: Frame, surface: Value, coordinates: Sequence[Value], va
 def surface_read(frame: Frame, arguments: tuple[Value, ...], count: int, call: syntax.Call) -> Value:
     """Reads a value from a surface, cell by cell: what was written there with the same size is what is read."""
     span, into, type_, (surface, *place) = destination(frame, arguments, call)
-    item, cell, addresses = surface_cells(frame, surface, place[:count], type_, span)
+    item, cell, addresses = surface_cells(frame, surface, place[:count], place[count:], type_, span)
     origin = frame.origin(span, f"read of {item.name}")
     bits: Expr | None = None
     for address in addresses:

@@ -135,6 +135,7 @@ class _Sizes:
         self.names = names
         self.definitions = definitions
         self.orders = orders
+        self._sums: dict[tuple[int, ...], _Below | None] = {}
 
     def below(self, expression: Expr, depth: int = 8) -> _Below | None:
         """How a number is bounded, if it is ``q * size + r`` with ``r < size``, or a condition bounds it by a parameter."""
@@ -160,13 +161,13 @@ class _Sizes:
         return isinstance(inner, Var) and inner.name in self.names
 
     def sum(self, terms: tuple[Expr, ...], depth: int) -> _Below | None:
-        """One of the terms is a product that has what bounds the others among its factors."""
-        for number, term in enumerate(terms):
-            rest = terms[:number] + terms[number + 1 :]
-            found = self.multiple(term, self.rest(rest, depth), depth)
-            if found is not None:
-                return found
-        return None
+        """One of the terms is a product that has what bounds the others among its factors; each choice of terms is asked once."""
+        key = (depth, *map(id, terms))
+        if key not in self._sums:
+            chosen = ((t, terms[:n] + terms[n + 1 :]) for n, t in enumerate(terms) if _is_product(t))
+            bounds = (self.multiple(term, self.rest(rest, depth), depth) for term, rest in chosen)
+            self._sums[key] = next((bound for bound in bounds if bound is not None), None)
+        return self._sums[key]
 
     def rest(self, terms: tuple[Expr, ...], depth: int) -> _Below | None:
         match terms:
@@ -181,9 +182,9 @@ class _Sizes:
 
     def multiple(self, product: Expr, rest: _Below | None, depth: int) -> _Below | None:
         """``count * size + rest``, where the rest is below the size."""
-        factors, operations = self.factors(product)
-        if rest is None or not operations:
+        if rest is None:
             return None
+        factors, operations = self.factors(product)
         left = [_parameter(f) if self.is_size(f) else f for f in factors]
         for size in rest.sizes:
             if size not in left:
@@ -221,6 +222,10 @@ def _terms(expression: Expr) -> tuple[tuple[Expr, ...], tuple[Binary, ...]]:
             return first + second, (*inner, *more, expression)
         case _:
             return (expression,), ()
+
+
+def _is_product(expression: Expr) -> bool:
+    return isinstance(expression, Binary) and expression.op is BinaryOp.BVMUL
 
 
 def _parameter(size: Expr) -> Var:

@@ -32,7 +32,8 @@ from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Config, Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.required_sizes import launch_of
-from gpuverify_py.runs.search import diagnostics, named_arguments, whole_launch
+from gpuverify_py.runs.chosen import whole_launch
+from gpuverify_py.runs.search import diagnostics, named_arguments
 
 MOST_THREADS = 1 << 20
 

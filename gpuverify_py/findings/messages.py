@@ -189,6 +189,12 @@ def for_architecture(macro: str) -> str:
     return f"conditions test {macro}: the code of an architecture that is given (--arch) may not come here"
 
 
+def for_sizes(group: Sequence[int]) -> str:
+    """That a run shows a defect for blocks of a size that nobody may ever launch."""
+    size = " x ".join(map(str, group))
+    return f"a run shows it for {size} threads in a block, of which nothing is said; in runs with as many as is usual it is gone"
+
+
 def for_threads(threads: int) -> str:
     """That a run shows a defect for a launch that is larger than any."""
     return f"a run shows it for a launch of {threads:,} threads, more than there is memory for (--wrap-around has it count)"

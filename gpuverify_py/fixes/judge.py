@@ -27,7 +27,8 @@ from gpuverify_py.fixes.text import Text
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.required_sizes import launch_of
-from gpuverify_py.runs.search import FILLINGS, MOST_THREADS, SHAPES, Search, again, concrete_launch, counts, prepare_search
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
+from gpuverify_py.runs.search import Search, again, counts, prepare_search
 from gpuverify_py.verify.claims import SHARED, claimed_of
 
 STEPS = 8_000  # of a run

@@ -18,8 +18,8 @@ two may be the same number by what the host keeps there, all of a search's front
 a race that is gone once all elements of the array from which the numbers come are the same is one for some contents.
 
 In the same way with numbers of which both indices have multiples, the steps from row to row, where neither flags nor host code
-say anything of them: a race that is gone when the step is long, or when each of several is longer than what the others reach, is
-one of rows that overlap, and who calls the kernel knows the step.
+say anything of them: a race that is gone when the step is long, or when each of several is longer than what the others reach, in
+the order of the parameters or the other way round, is one of rows that overlap, and who calls the kernel knows the step.
 
 And where each of a race's two places adds a parameter of its own to its index, `a[to + t]` beside `a[from + i]`, these are
 where parts of the array begin, as pointers would be: a race that is gone when they are far from each other is one of parts that
@@ -87,8 +87,10 @@ class Weighing:
         longer = ((p, replace(given, arguments={**given.arguments, p.variable.name: step})) for p in steps for step in LONG_STEPS)
         if numbers := tuple(dict.fromkeys(p.name for p, other in longer if trial.gone(other))):
             return RestsOn(numbers=numbers)
-        if len(steps) > 1 and trial.gone(replace(given, arguments={**given.arguments, **_apart(steps)})):
-            return RestsOn(numbers=tuple(p.name for p in steps))
+        for several in dict.fromkeys((self._undecided(steps), steps)):
+            for order in (several, several[::-1]) if len(several) > 1 else ():
+                if trial.gone(replace(given, arguments={**given.arguments, **_apart(order)})):
+                    return RestsOn(numbers=tuple(p.name for p in several))
         if any(trial.gone(_moved(given, base, far)) for base in bases[:1] for far in LONG_STEPS):
             return RestsOn(starts=tuple(base.name for base in bases))
         small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
@@ -152,6 +154,12 @@ class Weighing:
         mine, others = (one & parameters.keys() for one in (added[0] - added[1], added[1] - added[0]))
         if mine and others:
             yield from (parameters[name] for name in (*sorted(mine), *sorted(others)))
+
+    def _undecided(self, steps: Sequence[k.Parameter]) -> tuple[k.Parameter, ...]:
+        """Those by which no condition decides, as steps do not, but numbers of rows and what divides by them do."""
+        conditions = (s.condition for s in walk(self.kernel.body) if isinstance(s, k.If | k.While))
+        deciding = frozenset(behind(self.kernel, conditions))
+        return tuple(p for p in steps if p.variable.name not in deciding)
 
     def _steps(self, finding: Finding) -> Iterator[k.Parameter]:
         """The parameters that lead to a race's places, by which something is multiplied, and of which nothing is known."""
@@ -234,10 +242,12 @@ class _Trial:
         result = execute(self.executable, self.launch, other, contents=False)
         told = self.cut_off or not result.exhausted
         told &= not (result.unassumed or result.stopped & {*self.finding.threads}) and result.infeasible is None
-        return told and not any(self._same(each) for each in result.findings)
+        return told and not any(same(self.finding, each) for each in result.findings)
 
-    def _same(self, other: Finding) -> bool:
-        if not self.finding.accesses:
-            return self.finding.kind is other.kind and self.finding.origin == other.origin
-        places = ({a.origin for a in each.accesses} for each in (self.finding, other))
-        return next(places) == next(places) and self.finding.array == other.array
+
+def same(finding: Finding, other: Finding) -> bool:
+    """Whether a run shows what another has shown: at the same places, on the same array."""
+    if not finding.accesses:
+        return finding.kind is other.kind and finding.origin == other.origin
+    places = ({a.origin for a in each.accesses} for each in (finding, other))
+    return next(places) == next(places) and finding.array == other.array

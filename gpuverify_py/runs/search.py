@@ -29,15 +29,17 @@ from boogie_ir.simt import (
     execute,
     prepare,
 )
+from gpuverify_py.analysis.launch.usual import usual_size
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element, outside
-from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_starts, for_threads
+from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
 from gpuverify_py.runs.resting import Weighing
+from gpuverify_py.runs.usual import UsualRuns
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
 
-MOST_THREADS = 2048
 ARCHITECTURE = "__CUDA_ARCH__"
 LARGEST_LAUNCH = 1 << 36  # threads; with one element each no device has room for what they work on
 CANDIDATE_SECONDS = 0.15  # for the runs that sort out candidate invariants
@@ -49,13 +51,6 @@ LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
 OTHER_VALUES, WHILE = 3, 0.5
 MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
-# Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
-SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
-# One more than shapes, so that each meets each.
-FILLINGS = (
-    Filling.MIXED, Filling.INDEX, Filling.SMALL, Filling.BITS, Filling.ZERO, Filling.NAMED, Filling.MEDIUM, Filling.SPARSE,
-    Filling.ALIKE,
-)  # fmt: skip
 # Each filling meets each shape twice. Where runs show the defect of a kernel of ours at all, one of the first seventy does.
 MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
 # Runs in which threads take turns cost more, and proofs wait for them: as many as fitted into the seconds on a fast machine.
@@ -63,8 +58,6 @@ MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 MOST_BUSY = 5  # seconds that may pass for one of computing
-
-Triple = tuple[int, int, int]
 
 
 @frozen
@@ -83,6 +76,7 @@ class Search:
     program: k.KernelProgram
     executable: Executable
     weighing: Weighing
+    usual: UsualRuns
 
     def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs, sizes: LaunchSizes) -> Confirmed:
         """What a run has shown, with what it rests on that nobody says."""
@@ -92,6 +86,9 @@ class Search:
             return Confirmed(told, shown.finding)
         if shown.finding.kind is CheckKind.UNREACHABLE and any(ARCHITECTURE in sentence for sentence in self.kernel.tested):
             told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
+            return Confirmed(told, shown.finding)
+        if self.usual.without(shown.finding, launch, given, sizes):
+            told = replace(shown.diagnostic, rests_on=("the launch",), approximations=(for_sizes(launch.group),))
             return Confirmed(told, shown.finding)
         on = self.weighing.rests_on(shown.finding, launch, given, chosen=sizes.any_group or sizes.any_grid)
         resting = (*on.contents, *on.numbers, *on.starts)
@@ -106,7 +103,7 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
-    return Search(kernel, program, executable, Weighing(kernel, executable))
+    return Search(kernel, program, executable, Weighing(kernel, executable), UsualRuns(kernel, executable, config))
 
 
 class _Watch:
@@ -155,6 +152,8 @@ def searching(
     config = claimed_of(subject.kernel, config)
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
+    if len(launches) < len(SHAPES):
+        launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
     long, turns, alone = False, 0, 0
     for seed in range(STEPS[-1][0]):
         watch.pause()
@@ -248,81 +247,23 @@ def always_outside(subject: Search, launch: LaunchSizes, config: Config) -> bool
 
 
 def within_group_arrays(subject: Search, launch: LaunchSizes, config: Config) -> bool:
-    """Whether no thread leaves an array of its group whose size is known, in a few runs of a launch whose group is given."""
+    """Whether no thread leaves an array of its group whose size is known, in a few runs of a launch whose group is given.
+
+    Nor does a launch fit that what host code says excludes, as far as one can see.
+    """
     arrays = {a.name for a in subject.kernel.arrays if a.space is k.MemorySpace.GROUP and a.cells is not None}
     concrete = concrete_launch(launch, config)
-    for seed, filling in enumerate(FILLINGS[:ROOM_RUNS]) if arrays and concrete.group_threads <= MOST_THREADS else ():
+    told = arrays or subject.kernel.launched is not None
+    for seed, filling in enumerate(FILLINGS[:ROOM_RUNS]) if told and concrete.group_threads <= MOST_THREADS else ():
         arguments = draw_arguments(subject.executable, concrete, seed)
-        if arguments is not None:
+        if arguments is None and subject.kernel.launched is not None:
+            return False
+        if arguments is not None and arrays:
             given = Inputs(arguments, {}, seed, filling, {}, STEPS[0][1])
             result = execute(subject.executable, concrete, given, contents=False)
             if any(f.kind is CheckKind.OUT_OF_BOUNDS and f.array in arrays for f in result.findings):
                 return False
     return True
-
-
-def concrete_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
-    """The launch with open sizes chosen small, as ``shape`` says, and as many of its groups as can be run quickly."""
-    whole = whole_launch(launch, config, shape)
-    limit = 1 if config.only_intra_group else max(1, min(MOST_THREADS // max(1, whole.group_threads), 16))
-    return replace(whole, groups=_some_groups(whole.grid, limit))
-
-
-def whole_launch(launch: LaunchSizes, config: Config, shape: tuple[int, int] = SHAPES[0]) -> ConcreteLaunch:
-    """The launch with open sizes chosen small, all of its groups; ``shape`` gives those of a group and of the grid."""
-    any_group, any_grid = shape
-    totals = launch.global_size or (None, None, None)
-    most = min((each for each in (launch.most_threads, launch.room) if each is not None), default=None)
-    if most is not None and None in launch.group:
-        room = most // prod(size or 1 for size in launch.group)
-        while any_group > 1 and any_group ** launch.group.count(None) > room:
-            any_group //= 2
-    group = _triple(
-        _group_size(min(any_group, bound or any_group), *sizes)
-        for bound, *sizes in zip(launch.most_group, launch.group, launch.grid, totals, strict=True)
-    )
-    grid = _triple(_grid_size(any_grid, *sizes) for sizes in zip(launch.grid, group, totals, strict=True))
-    offset = _triple(size if size is not None else 1 for size in launch.offset)
-    return ConcreteLaunch(group, grid, None, offset, config.warp_size)
-
-
-def _group_size(any_size: int, size: int | None, groups: int | None, total: int | None) -> int:
-    """An open size divides the NDRange, if that is given."""
-    if size is not None or total is None:
-        return any_size if size is None else size
-    if groups is not None:
-        return max(1, total // groups)
-    return max(n for n in range(1, any_size + 1) if total % n == 0)
-
-
-def _grid_size(any_groups: int, groups: int | None, size: int, total: int | None) -> int:
-    if groups is not None:
-        return groups
-    return any_groups if total is None else max(1, total // size)
-
-
-def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
-    """The first groups that are neighbours in all dimensions of the grid, then in order."""
-    x, y, z = grid
-    square = ((i, j, m) for m in range(min(z, 2)) for i in range(min(x, 2)) for j in range(min(y, 2)))
-    in_order = ((i, j, m) for m in range(z) for j in range(y) for i in range(min(x, limit)))
-    chosen: dict[Triple, None] = {}
-    for candidate in (*square, *_first(in_order, 4 * limit)):
-        if len(chosen) < limit:
-            chosen[candidate] = None
-    return tuple(chosen)
-
-
-def _first(items: Iterable[Triple], count: int) -> Iterator[Triple]:
-    for number, item in enumerate(items):
-        if number == count:
-            return
-        yield item
-
-
-def _triple(sizes: Iterable[int]) -> Triple:
-    x, y, z = sizes
-    return (x, y, z)
 
 
 def counts(finding: Finding, config: Config) -> bool:

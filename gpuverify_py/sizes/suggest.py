@@ -32,7 +32,8 @@ from gpuverify_py.findings.diagnostic import NeededSize, SizePrecondition, Threa
 from gpuverify_py.findings.messages import rank, thread, values
 from gpuverify_py.findings.source_text import spellings
 from gpuverify_py.request.config import Config, LaunchSizes
-from gpuverify_py.runs.search import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, named_arguments, prepare_search
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
+from gpuverify_py.runs.search import named_arguments, prepare_search
 from gpuverify_py.sizes.polynomials import Atom, Sum, constant, divided_up, expression, plus, text
 from gpuverify_py.sizes.reach import FEW, Reach
 from gpuverify_py.verify.outcomes import Holds

@@ -112,6 +112,7 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind("divisions", grounds.divisions, "no integer is divided by zero"),
     Kind("shifts", grounds.shifts, "no number is shifted by as many bits as it has, or by more"),
+    Kind("texels", grounds.texels, "surfaces and images have the texels that are accessed: {}"),
     Kind(
         "rows", grounds.rows, "the launch fits the rows of its matrices, as no guard is about their width: {}",
         "--gridDim", "gives the launch",

@@ -15,7 +15,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.program import Assert, Assume, Axiom, CheckKind, Contract, InvariantRole
 from boogie_ir.lang.source import NOWHERE, Origin, Span, visible
-from boogie_ir.lang.symbols import TEXTURES, WITHIN_BLOCK
+from boogie_ir.lang.symbols import TEXTURES, WITHIN_BLOCK, WITHIN_ROWS
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import subexpressions
@@ -42,7 +42,7 @@ from gpuverify_py.verify.outcomes import Tolerated
 AXIOM = "__axiom"
 UNINTERPRETED = "__uninterpreted_function_"
 LIBRARY = ("random number",)
-FOUND = (WIDTH, WITHIN_BLOCK)  # what is listed as what it is
+FOUND = (WIDTH, WITHIN_BLOCK, WITHIN_ROWS)  # what is listed as what it is
 SHOWN = ("__define", "__barrier_adds", "__barrier_holds", "__section_begins")  # what is known by claims of their own
 SHIFTS = (BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR)
 
@@ -347,11 +347,21 @@ def _bounds(condition: Expr) -> Iterator[Expr]:
 
 def rows(basis: Basis) -> Iterator[Found]:
     """What is taken of columns where nothing guards them."""
-    found = [s for s in basis.statements if isinstance(s, Assume) and s.origin.construct == WIDTH]
+    return _bounded(basis, WIDTH, "columns are short enough")
+
+
+def texels(basis: Basis) -> Iterator[Found]:
+    """What is taken of the coordinates at which surfaces and images are accessed."""
+    return _bounded(basis, WITHIN_ROWS, "rows and columns are those of devices")
+
+
+def _bounded(basis: Basis, construct: str, otherwise: str) -> Iterator[Found]:
+    """What assumptions of a construct say of numbers, as the source spells it."""
+    found = [s for s in basis.statements if isinstance(s, Assume) and s.origin.construct == construct]
     if found:
         names = spellings(basis.kernel, basis.program.dialect)
         texts = (source_text(bound, names) for s in found for bound in _bounds(s.condition))
-        yield Found((listed(text for text in texts if text) or "columns are short enough",), places(s.origin for s in found))
+        yield Found((listed(text for text in texts if text) or otherwise,), places(s.origin for s in found))
 
 
 def assumed(basis: Basis) -> Iterator[Found]:

@@ -18,7 +18,7 @@ OF_24_BITS = ("MUL24_S",)
 _DEEPEST = 24
 _OF_LAUNCH = frozenset(v.name for v in (*k.LOCAL_ID, *k.GROUP_ID))
 _THREADS = [
-    {(1, (group.name, size.name)), (1, (local.name,))}
+    {(1, tuple(sorted((group.name, size.name)))), (1, (local.name,))}
     for group, size, local in zip(k.GROUP_ID, k.GROUP_SIZE, k.LOCAL_ID, strict=True)
 ]
 """A thread's number in the launch, in each dimension: below 2^31, as is listed where sizes are open."""
@@ -94,7 +94,7 @@ class Values:
 
     def _whole(self, expression: Expr, signed: bool, depth: int) -> bool:
         """Whether an expression that is extended so does not wrap around."""
-        if {(term.number, term.variables) for term in self.sum(expression)} in _THREADS:
+        if {(term.number, tuple(sorted(term.variables))) for term in self.sum(expression)} in _THREADS:
             return True
         match expression:
             case Var(name=name) if name in self._known and depth:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from boogie_ir.lang.build import boolean, eq
+from boogie_ir.lang.build import binary, boolean, bv, eq, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Literal, Other, SameGroup, Var
 from boogie_ir.lang.sharing import Sharing
 from boogie_ir.lang.simplify import simplify
@@ -57,6 +57,7 @@ class Questions:
         self.stated = {t: tuple(self.of(c, t) for c in stated) for t in (1, 2)}
         self._names: dict[int, frozenset[str]] = {}
         self._contexts: dict[tuple[int, ...], Context] = {}
+        self._apart_by: dict[tuple[int, int], tuple[Expr, Expr]] = {}
         self._plain: dict[tuple[int, int, bool], bool] = {}
         self._known: dict[tuple[int, ...], tuple[bool, Pair]] = {}  # with what the ids are of, so that they stay its own
         self._ranges: dict[int, Interval] = {}
@@ -155,8 +156,9 @@ class Questions:
         """Whether the accesses never meet by arithmetic alone."""
         if not self.couple.differ:
             return True
-        symmetric = pair.first.index is pair.second.index
-        one, two = self.of(pair.first.index, 1), self.of(pair.second.index, 2)
+        first, second = self._moved(pair.first.index, pair.second.index)
+        symmetric = first is second
+        one, two = self.of(first, 1), self.of(second, 2)
         key = (id(one), id(two), symmetric)
         if key not in self._plain:
             context = self._context(self.base)
@@ -168,6 +170,18 @@ class Questions:
             same = symmetric and pair.first.given is pair.second.given
             self._known[whole] = self._guarded(pair, one, two, same, budget), pair
         return self._known[whole][0]
+
+    def _moved(self, one: Expr, two: Expr) -> tuple[Expr, Expr]:
+        """The indices without what is added to the first, so that pairs of bytes of two numbers are few questions.
+
+        ``a + i == b + j`` is ``a == b + (j - i)``, whether or not sums wrap around.
+        """
+        key = id(one), id(two)
+        if key not in self._apart_by:
+            (first, i), (second, j) = _base(one), _base(two)
+            further = second if i == j else binary(BinaryOp.BVADD, second, bv(j - i, width_of(second)))
+            self._apart_by[key] = (self.share(first), self.share(further)) if i else (one, two)
+        return self._apart_by[key]
 
     def _guarded(self, pair: Pair, one: Expr, two: Expr, symmetric: bool, budget: Budget) -> bool:
         names = self._involved(one, two)
@@ -295,6 +309,15 @@ class Questions:
             if isinstance(answer, Sat) and not integers:
                 return False
         return None
+
+
+def _base(index: Expr) -> tuple[Expr, int]:
+    """An index without the number that is added last, and that number."""
+    match index:
+        case Binary(BinaryOp.BVADD, left, Literal(int() as number)):
+            return left, number
+        case _:
+            return index, 0
 
 
 def _everything(pair: Pair, questions: Questions) -> Iterator[Expr]:

@@ -1,5 +1,6 @@
 //pass
 //--local_size=16,16 --num_groups=2,2
+// assuming: disjoint-arrays, in-bounds, texels
 
 __kernel void f(__read_only image2d_t in, __write_only image2d_t out, sampler_t s, __global uchar *g) {
   int2 p = (int2)(get_global_id(0), get_global_id(1));

@@ -1,5 +1,6 @@
 //pass
 //--blockDim=32 --gridDim=1
+// assuming: disjoint-arrays, in-bounds, texels
 // Texels of a surface are written, and read by others after a barrier; the first coordinate counts bytes.
 
 surface<void, cudaSurfaceType2D> texels;
