@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from boogie_ir.lang.expr import Binary, Expr, Extend, Extract, Quantifier, Unary
+from boogie_ir.lang.expr import Apply, Binary, Concat, Expr, Extend, Extract, Ite, Quantifier, Select, Unary, Update
 from boogie_ir.lang.traverse import children, with_children
 
 
@@ -44,8 +44,12 @@ class Sharing:
                 own = (current.high, current.low)
             case Extend():
                 own = (current.signed, current.type)
-            case _:
-                own = getattr(current, "function", None)
+            case Apply():
+                own = current.function
+            case Ite() | Concat() | Select() | Update():
+                pass
+            case _:  # of annotations, which say more than their operands
+                return with_children(current, operands)
         key = (type(current), own, current.type, *map(id, operands))
         known = self._known.get(key)
         if known is None:
