@@ -39,7 +39,7 @@ from frontend.kernels.lowering import FileLowering
 from frontend.kernels.modular import ModularFunction, call_with_anything, modular_functions
 from frontend.kernels.orders import with_orders
 from frontend.kernels.required_sizes import cluster_size, most_threads, required_size
-from frontend.kernels.same_arguments import all_launches, as_launched
+from frontend.kernels.same_arguments import all_launches, as_launched, passed_on
 from frontend.kernels.sections import KINDS, with_sections
 from frontend.kernels.storages import check_storages
 from frontend.kernels.sums import with_sums
@@ -174,7 +174,7 @@ def _lowered(
     kernels: list[Kernel] = []
     axioms: list[Axiom] = []
     names: dict[str, int] = {}
-    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, searched)]
+    work: list[tuple[KernelSource | Missed, Pass]] = [(source, _pass) for source in _sources(program, searched, unit)]
     if options.modular:
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
     meant = _meant([source.name for source, _ in work], options.kernels)
@@ -231,14 +231,15 @@ def _without_text(unit: syntax.TranslationUnit, pieces: Pieces) -> Iterator[str]
                 yield name
 
 
-def _sources(program: Program, searched: Searched) -> Iterator[KernelSource | Missed]:
+def _sources(program: Program, searched: Searched, unit: syntax.TranslationUnit) -> Iterator[KernelSource | Missed]:
     """The kernels of a file, each as its launches show it."""
     launches = tuple(all_launches(searched.root)) if program.cplusplus else ()
+    passed = passed_on(unit) if launches else frozenset()
     for source in kernel_sources(program, searched):
         if isinstance(source, Missed):
             yield source
         else:
-            yield from as_launched(source, launches)
+            yield from as_launched(source, launches, passed)
 
 
 def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[Kernel, list[Axiom]]:

@@ -7,7 +7,8 @@ apart they point is told by numbers, and by what the launch passes for other par
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from boogie_ir.lang.frozen import frozen
@@ -16,7 +17,7 @@ from frontend.kernels.launches import ENTRY, spaces
 from frontend.names.resolve import EnumeratorOf, Space
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
-from frontend.syntax.syntax_walk import walk
+from frontend.syntax.syntax_walk import nodes_of, walk
 
 COUNTS = frozenset(("int", "unsigned int", "uint", "long", "unsigned long", "long long", "unsigned long long")) | {
     "size_t",
@@ -26,6 +27,10 @@ COUNTS = frozenset(("int", "unsigned int", "uint", "long", "unsigned long", "lon
     "uint64_t",
 }
 """Types of parameters that keep a number of elements."""
+
+
+ASKING = re.compile(r"(cuda|hip)(Func|Occupancy)\w*")
+"""Functions of the library that are given a kernel and do not launch it."""
 
 
 @frozen
@@ -46,15 +51,29 @@ def all_launches(root: Space) -> Iterator[syntax.Launch]:
                     yield from (node for node in walk(item) if isinstance(node, syntax.Launch))
 
 
-def as_launched(source: KernelSource, launches: Sequence[syntax.Launch]) -> Iterator[KernelSource]:
-    """The kernel for each way in which its launches pass pointers into one array; as it is if none does."""
+def passed_on(unit: syntax.TranslationUnit) -> frozenset[str]:
+    """The names that stand for something else than what is called or launched there: a kernel of such a name may be launched
+    out of sight, by `cudaLaunchKernel` or a function that is given it, with pointers of which nothing is known."""
+    nodes = tuple(nodes_of(unit))
+    called = {id(n.callee) for n in nodes if isinstance(n, syntax.Call | syntax.Launch)}
+    called |= {
+        id(inner)
+        for n in nodes
+        if isinstance(n, syntax.Call) and isinstance(n.callee, syntax.Name) and ASKING.fullmatch(n.callee.name)
+        for inner in walk(n)
+    }
+    return frozenset(n.name for n in nodes if isinstance(n, syntax.Name) and id(n) not in called)
+
+
+def as_launched(source: KernelSource, launches: Sequence[syntax.Launch], passed: Container[str] = ()) -> Iterator[KernelSource]:
+    """The kernel for each way in which its launches pass pointers into one array; as it is if none does, or it is passed on."""
     function = source.function
     own = [launch for launch in launches if _launches(launch, function)]
     ways: dict[str, tuple[Mapping[str, syntax.Expression], syntax.Launch]] = {}
     for launch in own:
         way = _equal(launch.arguments, function)
         ways.setdefault(_pairs(way), (way, launch))
-    if not own or "" in ways:
+    if not own or "" in ways or function.name in passed:
         yield source
     for words, (way, launch) in ways.items():
         if way:
@@ -88,7 +107,12 @@ def _launches(launch: syntax.Launch, function: syntax.Function) -> bool:
 
 def _equal(arguments: Sequence[syntax.Expression], function: syntax.Function) -> Mapping[str, syntax.Expression]:
     """Pointer parameters by name, told by the first one that points into the same array; not where all of these are only read."""
-    parameters = tuple(zip(function.type.parameters, arguments, strict=False))
+    changed = _changed(arguments)
+    parameters = tuple(
+        (parameter, argument)
+        for parameter, argument in zip(function.type.parameters, arguments, strict=False)
+        if changed.isdisjoint(_names(argument))
+    )
     counts = {
         spell_expression(argument): parameter.name
         for parameter, argument in parameters
@@ -106,9 +130,19 @@ def _equal(arguments: Sequence[syntax.Expression], function: syntax.Function) ->
             continue
         for later, other in others:
             told = _distance(first, place, other, counts) if _alike(first, later) else None
-            if told is not None or _same(place, other):
+            if told is not None or (_same(place, other) and (place.step is None or _alike(first, later))):
                 found[later.name] = told or syntax.Name(first.span, first.name)
     return {p.name: found[p.name] for p in function.type.parameters if p.name in found}
+
+
+def _changed(arguments: Sequence[syntax.Expression]) -> frozenset[str]:
+    """The variables that an argument may change before or after others are evaluated, in any order ([expr.call])."""
+    nodes = (node for argument in arguments for node in walk(argument))
+    return frozenset(n for node in nodes if isinstance(node, syntax.Assign | syntax.Step | syntax.Call) for n in _names(node))
+
+
+def _names(node: object) -> frozenset[str]:
+    return frozenset(each.name for each in walk(node) if isinstance(each, syntax.Name))
 
 
 def _same(one: _Pointed, other: _Pointed) -> bool:
