@@ -233,3 +233,19 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert "s[t] = t;\n  __syncthreads();\n" in (tmp_path / "k.cu").read_text()
     jsonschema.Draft202012Validator(json.loads(schema())).validate(json.loads((tmp_path / "k.json").read_text()))
     assert application(["fix", "k.gbpl", *LAUNCH]) == 1 and "name a .cu or .cl file" in capsys.readouterr().err
+
+
+BEYOND, RACY = "  int x = a[t];\n  a[t] = x + 1;\n", "  a[0] = t;\n  a[1] = t;\n  a[2] = t;\n"
+
+
+@pytest.mark.parametrize(("body", "early"), [(BEYOND, True), (RACY, False)])
+def test_without_a_patch_it_says_what_is_not_looked_for(
+    body: str, early: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    host = "int main(int c, char **v) { int n = atoi(v[1]); int *a; cudaMalloc(&a, n * 4); k<<<1, 64>>>(a, n); }\n"
+    (tmp_path / "k.cu").write_text(f"__global__ void k(int *a, int n) {{\n{T}{body}}}\n{host if early else ''}")
+    assert application(["fix", "k.cu", *([] if early else LAUNCH)]) == 6
+    said = capsys.readouterr().err
+    assert "no patch" in said and "hint: gpuverify k.cu, with the same flags, shows the findings" in said
+    assert ("nor an early return" in said) is early

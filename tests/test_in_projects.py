@@ -155,6 +155,7 @@ def test_hooks_and_the_action_name_what_there_is() -> None:
     """Plain text is looked at: no reader of YAML is needed for the rest."""
     hook = (ROOT / ".pre-commit-hooks.yaml").read_text()
     assert re.search(r"^  entry: gpuverify$", hook, re.M) and re.search(r"^  files: '\\.\(cu", hook, re.M)
+    assert "# .pre-commit-config.yaml\nrepos:\n  - repo: " in (ROOT / "docs" / "projects.md").read_text()
     action = (ROOT / "action.yml").read_text()
     for flag in re.findall(r"(?<!\w)--[a-z-]+", action):
         words = ("--cache", "--no-cache", "--sarif", "--format", "--quiet", "--timeout", "--baseline")

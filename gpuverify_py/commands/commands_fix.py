@@ -72,6 +72,8 @@ def fix(
 
 def _told(file: str, found: Fixed, apply: bool) -> None:
     """Says what became of each kernel, and prints or writes the change. Raises UsageError."""
+    from boogie_ir.lang.program import CheckKind
+    from gpuverify_py.fixes.judge import findings
     from gpuverify_py.fixes.text import patch
 
     if found.request is None or not found.result.kernels:
@@ -84,7 +86,11 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
         tried = f" ({each.tried} tried)" if each.tried else ""
         print(f"{file}: {each.kernel}: no patch: {each.why}{tried}", file=sys.stderr)
     if found.without:
-        print("  hint: gpuverify FILE shows the findings; a patch of several changes is not looked for", file=sys.stderr)
+        print(f"  hint: gpuverify {file}, with the same flags, shows the findings", file=sys.stderr)
+        left = [kernel for kernel in found.result.kernels if kernel.fix is None]
+        outside = any(each.kind is CheckKind.OUT_OF_BOUNDS for kernel in left for each in findings(kernel))
+        early = ", nor an early return (if (i >= n) return;), nor one within a declaration" if outside else ""
+        print(f"  hint: a patch of several changes is not looked for{early}", file=sys.stderr)
     for other, _, _ in found.others:
         print(f"{other} is changed: other files that include it are not verified again here", file=sys.stderr)
     changes = [each for each in ((file, found.old, found.new), *found.others) if each[1] != each[2]]

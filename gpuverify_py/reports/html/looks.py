@@ -12,7 +12,7 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; overflow-w
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .6rem; text-align: left; overflow-wrap: anywhere; }
 th, td.verdict { white-space: nowrap; }
-td.number { text-align: right; font-variant-numeric: tabular-nums; }
+#kernels :is(th:nth-child(4), th:nth-child(5)), td.number { text-align: right; font-variant-numeric: tabular-nums; }
 th button { font: inherit; font-weight: 600; background: none; border: 0; padding: 0; cursor: pointer; color: inherit; }
 th button::after { content: " \\2195"; opacity: .4; }
 th[aria-sort=ascending] button::after { content: " \\2191"; opacity: 1; }
