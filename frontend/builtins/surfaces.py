@@ -1,7 +1,8 @@
 """CUDA's surfaces: arrays of bytes with 32,768 rows of 128 KB (in three dimensions 512 planes of 1,024 rows of 8 KB).
 
 An access is to whole elements of its own size, as CUDA demands, so that accesses of different sizes meet where they overlap. One
-beyond a surface ends the kernel, if no other boundary mode is given, and is taken not to be made.
+beyond a surface ends the kernel, if no other boundary mode is given, and is taken not to be made; where it would be at the edge
+(``cudaBoundaryModeClamp``), that is assumed.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ ROW = 1 << 17
 PLANE_ROW = 1 << 13
 PLANE_ROWS = 1 << 10
 ROWS, PLANES = 1 << 15, 1 << 9
-TRAP = 2
-"""``cudaBoundaryModeTrap``, the default."""
+ROW_OF_ONE = 1 << 30  # of a surface of one dimension
+ZERO, TRAP = 0, 2
+"""``cudaBoundaryModeZero``, which leaves out what is beyond; and ``cudaBoundaryModeTrap``, the default."""
 ELEMENTS = {1: UCHAR, 2: USHORT, 4: UINT, 8: ULONG, 16: ULONG}
 """The cells of elements by their size; the largest are two."""
 
@@ -50,8 +52,10 @@ def surface_cells(
         raise Unsupported(span, f"an access of {size} bytes to a surface", "surfaces hold elements of 1, 2, 4, 8 or 16 bytes")
     numbers = [expression_of(convert(frame, a, INT, span), span) for a in coordinates]
     column, *rows = numbers
-    if rows and all(part == bv(TRAP) for value in mode for part in value.parts):
-        limits = (ROW, ROWS) if len(rows) < 2 else (PLANE_ROW, PLANE_ROWS, PLANES)
+    modes = [part for value in mode for part in value.parts]
+    clamped = any(part not in (bv(ZERO), bv(TRAP)) for part in modes)  # what is beyond would be at an edge
+    if clamped or (rows and all(part == bv(TRAP) for part in modes)):
+        limits = ((ROW_OF_ONE,), (ROW, ROWS), (PLANE_ROW, PLANE_ROWS, PLANES))[len(rows)]
         within_rows(frame, list(zip(numbers, limits, strict=True)), span)
     row: Expr = bv(0)
     for number in reversed(rows):
