@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import ParamSpec
 
@@ -21,6 +21,7 @@ from gpuverify_py.verify.outcomes import Working
 from gpuverify_py.verify.task import Subject
 
 Sizes = tuple[int | None, ...]
+Launch = tuple[tuple[int, ...], tuple[int, ...]]  # threads of a block, blocks
 OPEN: tuple[Sizes, Sizes] = ((None,), (None,))
 OPEN_2D: tuple[Sizes, Sizes] = ((None, None), (None, None))
 CELLS = 600  # of each array that is compared
@@ -103,15 +104,12 @@ same = _all_same(compared)
 """Whether all outputs are said to be the same, of what :func:`compared` is asked."""
 
 
-def outcome(
-    text: str, name: str, launch: tuple[tuple[int, ...], tuple[int, ...]], numbers: Mapping[str, int], output: str
-) -> list[int]:
+def outcome(text: str, name: str, launch: Launch, numbers: Mapping[str, int], output: str) -> list[int]:
     """What an array holds after a run on contents that depend on its name only."""
     kernel = next(each for each in program(text).kernels if each.name == name)
-    group, grid = ((*part, 1, 1)[:3] for part in launch)
     contents = {a.name: [hash_of(a.source.name, i) for i in range(4096)] for a in kernel.arrays if a.parameter}
     arguments = {p.variable.name: numbers[p.name] for p in kernel.parameters}
-    sizes = ConcreteLaunch(group, grid)  # type: ignore[arg-type]
+    sizes = ConcreteLaunch(*map(_three, launch))
     result = run(kernel, program(text).functions, sizes, arguments, contents, seed=3, budget=3_000_000)
     assert not result.findings and result.infeasible is None and not result.exhausted, (name, result.findings, result.infeasible)
     array = next(a.name for a in kernel.arrays if a.source.name == output)
@@ -119,12 +117,17 @@ def outcome(
     return found + contents[array][len(found) : CELLS]
 
 
+def _three(sizes: tuple[int, ...]) -> tuple[int, int, int]:
+    x, y, z = (*sizes, 1, 1)[:3]
+    return x, y, z
+
+
 def hash_of(name: str, index: int) -> int:
     """Bits of an ordinary float of its own for each element."""
     return 0x3F800000 + (sum(map(ord, name)) * 7919 + index * 104729) % 0x00800000
 
 
-def agree(text: str, left: str, right: str, launches: tuple, numbers: Mapping[str, int], output: str = "out") -> bool:  # type: ignore[type-arg]
+def agree(text: str, left: str, right: str, launches: Sequence[Launch], numbers: Mapping[str, int], output: str = "out") -> bool:
     """Whether two runs end with the same contents."""
     one, two = (outcome(text, name, launch, numbers, output) for name, launch in zip((left, right), launches, strict=True))
     return one == two

@@ -14,27 +14,27 @@ from gpuverify_py.verify.comparison import Same, Undecided
 from gpuverify_py.verify.settled import verified
 from gpuverify_py.verify.task import Subject
 
-I = "int i = blockIdx.x * blockDim.x + threadIdx.x;"  # noqa: E741
+AT = "int i = blockIdx.x * blockDim.x + threadIdx.x;"
 HEAD = "(float *out, const float *in, int n) {"
 ELEMENTS = f"""
-__global__ void one{HEAD} {I} if (i < n) out[i] = in[i] * 2.0f; }}
-__global__ void early{HEAD} {I} if (i >= n) return; float v = in[i]; out[i] = v * 2.0f; }}
-__global__ void stride{HEAD} for ({I} i < n; i += gridDim.x * blockDim.x) out[i] = in[i] * 2.0f; }}
-__global__ void twice{HEAD} {I} if (i < n) {{ out[i] = 0; out[i] = in[i] * 2.0f; }} }}
-__global__ void overwritten{HEAD} {I} if (i < n) {{ out[i] = in[i] * 2.0f; out[i] = 0; }} }}
-__global__ void updated{HEAD} {I} if (i < n) {{ out[i] = in[i]; out[i] *= 2.0f; }} }}
-__global__ void fewer{HEAD} {I} if (i < n - 1) out[i] = in[i] * 2.0f; }}
-__global__ void more{HEAD} {I} if (i <= n) out[i] = in[i] * 2.0f; }}
-__global__ void from_one{HEAD} {I} if (i < n && i > 0) out[i] = in[i] * 2.0f; }}
-__global__ void shifted{HEAD} {I} if (i < n) out[i] = in[i + 1] * 2.0f; }}
-__global__ void unsigned_limit{HEAD} {I} if (i < (unsigned)n) out[i] = in[i] * 2.0f; }}
-__global__ void added{HEAD} {I} if (i < n) out[i] = in[i] + in[i]; }}
-__global__ void atomic(float *out, const float *in, int n) {{ {I} if (i < n) atomicExch(&out[i], in[i] * 2.0f); }}
-__global__ void shared{HEAD} __shared__ float t[1024]; {I}
+__global__ void one{HEAD} {AT} if (i < n) out[i] = in[i] * 2.0f; }}
+__global__ void early{HEAD} {AT} if (i >= n) return; float v = in[i]; out[i] = v * 2.0f; }}
+__global__ void stride{HEAD} for ({AT} i < n; i += gridDim.x * blockDim.x) out[i] = in[i] * 2.0f; }}
+__global__ void twice{HEAD} {AT} if (i < n) {{ out[i] = 0; out[i] = in[i] * 2.0f; }} }}
+__global__ void overwritten{HEAD} {AT} if (i < n) {{ out[i] = in[i] * 2.0f; out[i] = 0; }} }}
+__global__ void updated{HEAD} {AT} if (i < n) {{ out[i] = in[i]; out[i] *= 2.0f; }} }}
+__global__ void fewer{HEAD} {AT} if (i < n - 1) out[i] = in[i] * 2.0f; }}
+__global__ void more{HEAD} {AT} if (i <= n) out[i] = in[i] * 2.0f; }}
+__global__ void from_one{HEAD} {AT} if (i < n && i > 0) out[i] = in[i] * 2.0f; }}
+__global__ void shifted{HEAD} {AT} if (i < n) out[i] = in[i + 1] * 2.0f; }}
+__global__ void unsigned_limit{HEAD} {AT} if (i < (unsigned)n) out[i] = in[i] * 2.0f; }}
+__global__ void added{HEAD} {AT} if (i < n) out[i] = in[i] + in[i]; }}
+__global__ void atomic(float *out, const float *in, int n) {{ {AT} if (i < n) atomicExch(&out[i], in[i] * 2.0f); }}
+__global__ void shared{HEAD} __shared__ float t[1024]; {AT}
   if (i < n) t[threadIdx.x] = in[i]; __syncthreads(); if (i < n) out[i] = t[threadIdx.x] * 2.0f; }}
-__global__ void neighbour{HEAD} __shared__ float t[1025]; {I}
+__global__ void neighbour{HEAD} __shared__ float t[1025]; {AT}
   if (i < n) t[threadIdx.x] = in[i]; __syncthreads(); if (i < n) out[i] = t[threadIdx.x + 1] * 2.0f; }}
-__global__ void unguarded{HEAD} __shared__ float t[1024]; {I}
+__global__ void unguarded{HEAD} __shared__ float t[1024]; {AT}
   if (i < n - 1) t[threadIdx.x] = in[i]; __syncthreads(); if (i < n) out[i] = t[threadIdx.x] * 2.0f; }}
 """
 N = number("n")
@@ -70,7 +70,7 @@ def test_strides_cover_all() -> None:
 
 
 COARSE = f"""
-__global__ void one{HEAD} {I} if (i < n) out[i] = in[i] * 2.0f; }}
+__global__ void one{HEAD} {AT} if (i < n) out[i] = in[i] * 2.0f; }}
 __global__ void two{HEAD} int i = 2 * (blockIdx.x * blockDim.x + threadIdx.x);
   if (i < n) out[i] = in[i] * 2.0f; if (i + 1 < n) out[i + 1] = in[i + 1] * 2.0f; }}
 __global__ void no_tail{HEAD} int i = 2 * (blockIdx.x * blockDim.x + threadIdx.x);
@@ -100,8 +100,8 @@ def prove(subject: Subject) -> KernelResult:
 
 
 RACY = f"""
-__global__ void one{HEAD} {I} if (i < n) out[i] = in[i] * 2.0f; }}
-__global__ void racy{HEAD} {I} __shared__ float t[1024];
+__global__ void one{HEAD} {AT} if (i < n) out[i] = in[i] * 2.0f; }}
+__global__ void racy{HEAD} {AT} __shared__ float t[1024];
   if (i < n) t[threadIdx.x] = in[i]; if (i < n) out[i] = t[threadIdx.x ^ 0] * 2.0f; if (i == 0) out[1] = 0; }}
 """
 
@@ -115,7 +115,7 @@ def test_only_kernels_that_are_proved_are_compared() -> None:
 
 
 SUMS_HEAD = "(float *out, const float *in, int n, int m) {"
-R = f"{I} if (i >= n) return; float s = 0;"
+R = f"{AT} if (i >= n) return; float s = 0;"
 SUMS = f"""
 __global__ void sum{SUMS_HEAD} {R} for (int k = 0; k < m; k++) s += in[i * m + k]; out[i] = s; }}
 __global__ void by_four{SUMS_HEAD} {R} for (int k = 0; k < m; k += 4) {{ s += in[i * m + k]; s += in[i * m + k + 1];
