@@ -24,14 +24,14 @@ ANY: Sizes = (None, None, None)
 class Extent:
     """The array of a name has so many bytes (64 bits, over parameters and values of the host), as the host spells it: ``words``.
 
-    ``place`` is the allocation's. ``untold`` are parameters (names of variables) that nothing ties to constants or to what this
-    size speaks of: as far as it is concerned they may have any value.
+    ``places`` are those of the allocations of which the array may be one. ``untold`` are parameters and numbers of threads (names
+    of variables) that nothing ties to constants or to what this size speaks of: as far as that goes they may have any value.
     """
 
     array: str
     size: Expr
     words: str
-    place: Span
+    places: tuple[Span, ...]
     untold: frozenset[str] = frozenset()
 
 

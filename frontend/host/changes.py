@@ -8,17 +8,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 
 from frontend.host.file import File
-from frontend.host.library import LIBRARY, MAKERS, METHODS, REFERRING
+from frontend.host.library import LIBRARY, MAKERS, METHODS, REFERRING, SWAPS
 from frontend.syntax import syntax
 from frontend.syntax.syntax import Qualifier
 from frontend.syntax.syntax_walk import children, nodes_of, walk
 
 
 def is_known(file: File, callee: syntax.Expression) -> bool:
-    """Whether a function that is called is the library's, which changes only what it is given the address of."""
+    """Whether a function that is called is the library's, which changes only what it is given by address or reference."""
     if not isinstance(callee, syntax.Name) or callee.name in file.functions or callee.name in file.prototypes:
         return False
-    return LIBRARY.fullmatch(callee.name) is not None
+    return LIBRARY.fullmatch(callee.name) is not None or (bool(callee.scope) and callee.name in SWAPS)
 
 
 def may_be_reference(file: File, callee: syntax.Expression, position: int) -> bool:

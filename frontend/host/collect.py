@@ -33,6 +33,8 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     named = [node for node in nodes_of(unit) if isinstance(node, syntax.NamedType | syntax.Name)]
     file.rebinding = any(node.name == "reference_wrapper" for node in named)
     file.keeping = len(file.keepers) > 2 or any(keeps_references(file.keepers, node) for node in named)
+    used = [node for node in nodes_of(unit) if isinstance(node, syntax.UsingNames)]
+    file.used = frozenset("::".join(node.path) for node in used)
     texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))

@@ -27,8 +27,9 @@ from frontend.classes.written_types import type_of
 from frontend.errors import FrontendError
 from frontend.host.drawn import drawn_parameters
 from frontend.host.evaluator.variables import Found
+from frontend.host.joins import begun
 from frontend.host.launches import HostCode
-from frontend.host.values import Block, Fields, LocalMemory, Number, Pointer, Symbols, Value
+from frontend.host.values import Block, Fields, LocalMemory, Number, OneOf, Pointer, Symbols, Value
 from frontend.kernels.same_arguments import way_of
 from frontend.names.resolve import TypeName
 from frontend.syntax import syntax
@@ -37,6 +38,8 @@ from frontend.types.types import spell
 MOST_LAUNCHES = 6  # of one kernel; more are verified together, as what they have in common
 MOST_CONDITIONS = 12
 LARGEST = 40  # nodes of a condition on the way to a launch
+NUMBERED = dict(zip((*k.GROUP_SIZE, *k.NUM_GROUPS), (*k.LOCAL_ID, *k.GROUP_ID), strict=True))
+"""What is below each size of a launch."""
 BESIDE = "what goes on beside it in other streams leaves its memory alone (gpuverify program looks at that)"
 
 
@@ -57,8 +60,7 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
             beside = beside or found.beside
             drawn.update(drawn_parameters(function, found.spelled, code.drawn))
             same = ways.get(_identity(launch))
-            places = (*same.places, *launch.places) if same is not None else launch.places
-            ways[_identity(launch)] = replace(same or launch, places=tuple(dict.fromkeys(places)))
+            ways[_identity(launch)] = launch if same is None else _also(same, launch)
         if not ways:
             continue
         found_ways = [*ways.values()] if len(ways) <= MOST_LAUNCHES else [_common([*ways.values()])]
@@ -92,10 +94,19 @@ def passed(found: Found, code: HostCode, kernels: Sequence[k.Kernel]) -> Iterato
         launch = _Launch(kernel, function, found, code.symbols)
         launch.read()
         names = {a.source.name: a.name for a in kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP}
-        arrays = {names[name]: pointer for name, pointer in launch.pointers.items() if name in names}
+        arrays = {
+            names[name]: pointer for name, pointer in launch.pointers.items() if name in names and isinstance(pointer, Pointer)
+        }
         own = {p.name for p in function.type.parameters}
         variables = frozenset(a.name for a in kernel.arrays if a.source.name in code.variables - own)
         yield Passed(kernel, tuple((e.variable, e.value) for e in launch.equations), arrays, variables)
+
+
+def _also(launch: HostLaunch, same: HostLaunch) -> HostLaunch:
+    """A launch that is at other places, too, with arrays that may be others of their sizes."""
+    pairs = zip(launch.extents, same.extents, strict=True)
+    extents = tuple(replace(one, places=tuple(dict.fromkeys((*one.places, *other.places)))) for one, other in pairs)
+    return replace(launch, places=tuple(dict.fromkeys((*launch.places, *same.places))), extents=extents)
 
 
 def _identity(launch: HostLaunch) -> object:
@@ -217,8 +228,9 @@ class _Launch:
     found: Found
     symbols: Symbols
     equations: list[_Equation] = field(default_factory=list)
-    pointers: dict[str, Pointer] = field(default_factory=dict)
+    pointers: dict[str, Pointer | OneOf] = field(default_factory=dict)
     shared: dict[str, Block] = field(default_factory=dict)
+    vague: list[tuple[Var, frozenset[Var]]] = field(default_factory=list)  # sizes of the launch, and what they speak of
 
     def read(self) -> None:
         """Notes sizes and arguments."""
@@ -242,6 +254,11 @@ class _Launch:
         conditions = [_rewritten(simplify(substitute(c, fixed)), mapping) for c in self.found.conditions if within(c, LARGEST)]
         given = {name: simplify(substitute(block.size, fixed)) for name, block in self._blocks().items()}
         extents = {name: _rewritten(size, mapping) for name, size in given.items()}
+        self.vague = [
+            (equation.variable, frozenset(free_variables(_rewritten(equation.value, mapping))))
+            for equation in self.equations
+            if equation.size and {v.name for v in free_variables(equation.value)} & self.symbols.vague
+        ]
         equations, extents = self._needed(equations, extents, conditions)
         kept = self._conditions(equations, list(extents.values()), conditions)
         return self._named(sizes_, equations, kept, extents)
@@ -268,7 +285,7 @@ class _Launch:
             case Fields(values):
                 for member, inner in values.items():
                     self._pass(f"{name}.{member}", inner)
-            case Pointer():
+            case Pointer() | OneOf():
                 self.pointers[name] = value
             case LocalMemory(block):
                 self.shared[name] = block
@@ -315,17 +332,17 @@ class _Launch:
 
     # -- what is known of arrays ----------------------------------------------------------------------------------------
 
-    def _blocks(self) -> dict[str, Block]:
+    def _blocks(self) -> dict[str, OneOf]:
         """The memory that each array is, from its beginning on: behind a pointer, or what a block's threads share."""
         group = k.MemorySpace.GROUP
         names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter and a.space is not group}
         local = {a.source.name: a.name for a in self.kernel.arrays if a.cells is None and a.space is group}
-        found = {names[n]: p.block for n, p in self.pointers.items() if n in names and p.offset == bv(0, 64)}
-        found |= {local[n]: block for n, block in self.shared.items() if n in local}
+        found = {names[n]: known for n, p in self.pointers.items() if n in names and (known := begun(p)) is not None}
+        found |= {local[n]: OneOf(frozenset((block,)), block.size) for n, block in self.shared.items() if n in local}
         shared = self.found.shared
         if shared is not None:
             open_ = (a for a in self.kernel.arrays if a.space is group and a.cells is None and not a.parameter)
-            found |= {a.name: shared for a in open_}
+            found |= {a.name: OneOf(frozenset((shared,)), shared.size) for a in open_}
         return found
 
     def _needed(
@@ -384,7 +401,10 @@ class _Launch:
         )  # fmt: skip
 
     def _untold(self, equations: list[_Equation], size: Expr) -> frozenset[str]:
-        """Parameters that no equation ties to constants or to what the size of an array speaks of."""
+        """Parameters that no equation ties to constants or to what the size of an array speaks of.
+
+        So are numbers of threads that a value tells of which not all need occur, as in the rounds of a loop that halves it.
+        """
         known = set(free_variables(size))
         told = {e.variable for e in self.equations if not e.size and isinstance(e.value, Literal)} | known
         more = True
@@ -392,11 +412,17 @@ class _Launch:
             also = {e.variable for e in equations if e.variable not in told and free_variables(e.value) <= told}
             told |= also
             more = bool(also)
-        return frozenset(p.variable.name for p in self.kernel.parameters if p.variable not in told)
+        parameters = (p.variable.name for p in self.kernel.parameters if p.variable not in told)
+        numbers = (each.name for size, spoken in self.vague if not spoken <= told for each in (size, NUMBERED[size]))
+        return frozenset((*parameters, *numbers))
 
     def _extent(self, array: str, size: Expr, names: Mapping[Expr, Expr], equations: list[_Equation]) -> Extent:
-        block = self._blocks()[array]
-        return Extent(array, _rewritten(size, names), block.words, block.span, self._untold(equations, size))
+        known = self._blocks()[array]
+        blocks = sorted(known.blocks, key=lambda block: (block.span.file, block.span.line, block.span.column))
+        alike = all(block.size == known.size for block in blocks)
+        words = blocks[0].words if alike else " or ".join(dict.fromkeys(block.words for block in blocks))
+        places = tuple(dict.fromkeys(block.span for block in blocks))
+        return Extent(array, _rewritten(size, names), words, places, self._untold(equations, size))
 
     def _sizes(self, sizes: dict[Var, int], variables: tuple[Var, ...]) -> Sizes:
         x, y, z = (sizes.get(variable) for variable in variables)

@@ -50,6 +50,7 @@ class File:
     other_streams: bool = False  # streams are made that may not be blocking
     calls_others: bool = False  # functions of the program that are not here
     unread: str = ""  # the text that does not parse
+    used: frozenset[str] = frozenset()  # namespaces and names of them that `using` makes known
     skipped: list[syntax.Skipped] = field(default_factory=list)
     unsaid: Unsaid = field(default_factory=Unsaid)
     arrays: Mapping[str, int] = field(default_factory=dict)  # names of variables that are arrays, and of how many dimensions

@@ -37,6 +37,8 @@ LATER = re.compile(
     r"(cuda|hip)(LaunchHostFunc|StreamAddCallback|GraphAddHostNode|UserObjectCreate)|pthread_create|signal|at(_quick_)?exit"
 )
 """Functions of the library that call later what they are given, with what they are given."""
+SWAPS = frozenset(("swap", "exchange"))
+"""Functions of the library that change what they are given a reference to, and nothing else; those of a program may."""
 IMPLICIT = re.compile(r"begin|end|get|swap|(try_)?lock(_shared)?|unlock(_shared)?")
 ALLOCATOR = re.compile(r"(de)?allocate|construct|destroy")
 """Functions that the library calls, of a range or a lock, and of its own copy of an allocator."""

@@ -6,7 +6,7 @@ nothing that happens later makes them wrong.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from boogie_ir.lang.build import not_
@@ -14,7 +14,8 @@ from boogie_ir.lang.expr import FALSE, TRUE, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.traverse import within
 from boogie_ir.lang.types import BOOL
-from frontend.host.values import MOST_NODES, SOMETHING, Fields, Place, Symbols, Value, joined
+from frontend.host.joins import joined
+from frontend.host.values import MOST_NODES, SOMETHING, Fields, Place, Symbols, Value
 from frontend.types.types import Type
 
 
@@ -160,9 +161,9 @@ def parting(left: State, right: State) -> tuple[tuple[Expr, ...], Expr | None]:
     return left.conditions[:count], chosen
 
 
-def changed(before: State, after: State) -> set[Place]:
-    """The places that do not hold what they held, or of which that is not known any more."""
-    found: set[Place] = set()
+def changed(before: State, after: State) -> Collection[Place]:
+    """The places that do not hold what they held, or of which that is not known any more, in order."""
+    found: dict[Place, None] = {}
     for variable, value in before.values.items():
         other = after.values.get(variable)
         if value is not other:
@@ -170,10 +171,10 @@ def changed(before: State, after: State) -> set[Place]:
     return found
 
 
-def _changed(before: Value, after: Value | None, place: Place, found: set[Place]) -> None:
+def _changed(before: Value, after: Value | None, place: Place, found: dict[Place, None]) -> None:
     if isinstance(before, Fields) and isinstance(after, Fields):
         for key, value in before.values.items():
             if value is not after.values.get(key):
                 _changed(value, after.values.get(key), Place(place.variable, (*place.path, key)), found)
     elif not (type(before) is type(after) and before == after):
-        found.add(place)
+        found[place] = None

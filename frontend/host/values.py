@@ -71,6 +71,14 @@ class Pointer:
 
 
 @frozen
+class OneOf:
+    """Points to the beginning of one of several blocks; ``size`` (64 bits) is that of the one."""
+
+    blocks: frozenset[Block]
+    size: Expr
+
+
+@frozen
 class Place:
     """A variable of the host, or a member within it."""
 
@@ -214,7 +222,7 @@ class Unknown:
 
 
 Value: TypeAlias = (
-    Number | Quotient | Pointer | Address | Fields | Items | Container | Callee | Closure
+    Number | Quotient | Pointer | OneOf | Address | Fields | Items | Container | Callee | Closure
     | Text | KernelObject | LocalMemory | NdRange | Shaped | Module | Stream | Event | Unknown
 )  # fmt: skip
 
@@ -367,26 +375,6 @@ def truncated(value: Quotient, type_: Integer, symbols: Symbols) -> Number:
     """A floating-point number as an integer, towards zero; beyond the type's range, which is undefined, anything."""
     whole = value if value.whole else rounded(value, False, symbols)
     return Number(convert_scalar(whole.numerator, _LONG, type_), type_)
-
-
-def joined(condition: Expr | None, left: Value, right: Value, symbols: Symbols, name: str = "") -> Value | None:
-    """What a variable holds after two ways: the left one where the condition holds. None: anything."""
-    if left is right or (type(left) is type(right) and left == right):
-        return left
-    match left, right:
-        case Number(a, type_), Number(b, other) if type_ == other:
-            if condition is None:
-                return symbols.any_of(type_, name)
-            return symbols.bounded(Number(ite(condition, a, b), type_), name)
-        case Fields(), Fields():
-            both = {
-                key: joined(condition, value, right.values[key], symbols, name)
-                for key, value in left.values.items()
-                if key in right.values
-            }
-            return Fields({key: value for key, value in both.items() if value is not None}, left.types)
-        case _:
-            return None
 
 
 def size_number(bits: Expr) -> Number:

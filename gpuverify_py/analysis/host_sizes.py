@@ -8,7 +8,7 @@ know more of these than the text says. They are listed as taken for granted.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePath
 
@@ -47,9 +47,17 @@ def unchecked(kernel: k.Kernel) -> frozenset[str]:
     return frozenset(array for s, array in inside if not insertion.holds(s, array))
 
 
-def place_of(kernel: k.Kernel, place: Span) -> str:
-    """Where an array is allocated: the line, with the file where it is not the kernel's."""
-    return f"line {place.line}" if place.file == kernel.origin.span.file else f"{PurePath(place.file).name}:{place.line}"
+def places_of(kernel: k.Kernel, places: Iterable[Span]) -> str:
+    """Where an array is allocated: the line, with the file where it is not the kernel's; one of several."""
+    own = kernel.origin.span.file
+    found = [*dict.fromkeys(str(p.line) if p.file == own else f"{PurePath(p.file).name}:{p.line}" for p in places)]
+    text = " or ".join(filter(None, (", ".join(found[:-1]), found[-1])))
+    return text if ":" in found[0] else f"line {text}"
+
+
+def in_bytes(words: str) -> str:
+    """A number of bytes as host code spells it; a name alone may be `bytes`."""
+    return f"size `{words}`" if words.isidentifier() else f"{words} bytes"
 
 
 def outside(kernel: k.Kernel, origin: Origin, values: Mapping[str, Expr]) -> str:
@@ -163,11 +171,12 @@ class _Insertion:
 
     def _told(self, array: k.Array, extent: Extent) -> _Size:
         """What host code allocates."""
-        place, cells = place_of(self.kernel, extent.place), _divided(extent.size, array.cell.width // 8)
+        place, size = places_of(self.kernel, extent.places), in_bytes(extent.words)
+        cells = _divided(extent.size, array.cell.width // 8)
         few = (binary(BinaryOp.BVULT, cells, bv(FEW, 64)),) if may_be_large(extent.size) else ()
         possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *few, *fitting(extent.size))
-        within = f"within the {extent.words} bytes of {array.source.name} that {place} allocates"
-        return _Size(extent.size, cells, possible, f"{extent.words} bytes, allocated at {place}", within)
+        within = f"within the {size} of {array.source.name} that {place} allocates"
+        return _Size(extent.size, cells, possible, f"{size}, allocated at {place}", within)
 
 
 def within_length(array: k.Array, length: Var, index: Expr) -> Expr:

@@ -359,11 +359,11 @@ class Settled:
 
 @frozen
 class Allocated:
-    """An array of so many bytes, as host code spells it, and where it is allocated."""
+    """An array of so many bytes, as host code spells it, and where it is allocated; several, where it is one of these."""
 
     array: str
     size: str
-    place: Span
+    places: tuple[Span, ...]
 
 
 @frozen

@@ -143,7 +143,10 @@ def _fix(fix: Fix) -> dict[str, Any]:
 
 
 def _launched(launched: Launched) -> dict[str, Any]:
-    arrays = [{"array": a.array, "bytes": a.size, **_span(a.place)} for a in launched.arrays]
+    arrays = [
+        {"array": a.array, "bytes": a.size, **_span(a.places[0]), **({"or": [*map(_span, a.places[1:])]} if a.places[1:] else {})}
+        for a in launched.arrays
+    ]
     host = {
         "places": [_span(place) for place in launched.places],
         "calls": [_span(place) for place in launched.calls],

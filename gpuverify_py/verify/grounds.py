@@ -24,7 +24,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import about_record
 from gpuverify_py.analysis.array_sizes import sizes_taken
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import LENGTHS, may_be_large, narrowed, overflowing, place_of, unchecked
+from gpuverify_py.analysis.host_sizes import LENGTHS, in_bytes, may_be_large, narrowed, overflowing, places_of, unchecked
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
@@ -131,7 +131,7 @@ def launched(basis: Basis) -> Iterator[Found]:
     launch = told(basis.kernel, basis.program.dialect)
     if launch is None:
         return
-    facts = [f"{a.array} of {a.size} bytes ({place_of(basis.kernel, a.place)})" for a in launch.arrays]
+    facts = [f"{a.array} of {in_bytes(a.size)} ({places_of(basis.kernel, a.places)})" for a in launch.arrays]
     facts += launch.requires
     text = f", with {', '.join(facts)}" if facts else ""
     known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()

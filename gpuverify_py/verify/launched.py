@@ -16,7 +16,7 @@ def launched(kernel: k.Kernel, dialect: str) -> Launched | None:
     if launch is None:
         return None
     names, known = {a.name: a.source.name for a in kernel.arrays}, spellings(kernel, dialect)
-    arrays = tuple(Allocated(names[e.array], e.words, e.place) for e in launch.extents if e.array in names)
+    arrays = tuple(Allocated(names[e.array], e.words, e.places) for e in launch.extents if e.array in names)
     requires = [f"get_global_size({d}) == {size}" for d, size in enumerate(launch.total) if size is not None]
     for contract in kernel.requires:
         if contract.origin.construct == HOST:

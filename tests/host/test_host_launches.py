@@ -47,7 +47,7 @@ def read(path: Path) -> set[tuple[int, str, str]]:
                 found.add((place.line, "requires", source_text(contract.condition, names) or "..."))
         arrays = {array.name: array.source.name for array in kernel.arrays}
         for extent in launch.extents:
-            found.add((extent.place.line, "size", f"{arrays[extent.array]} {extent.words}"))
+            found |= {(place.line, "size", f"{arrays[extent.array]} {extent.words}") for place in extent.places}
     return found
 
 

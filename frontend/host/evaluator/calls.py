@@ -12,7 +12,7 @@ from frontend.host.evaluator.device import API, OTHERS, SUCCEEDS
 from frontend.host.evaluator.inlining import InliningReader, gets_value, takes
 from frontend.host.evaluator.launching import PREFIX
 from frontend.host.file import File, HostFunction
-from frontend.host.library import LATER, MAKERS
+from frontend.host.library import LATER, MAKERS, SWAPS
 from frontend.host.state import Names
 from frontend.host.values import (
     UNKNOWN,
@@ -24,6 +24,7 @@ from frontend.host.values import (
     Items,
     KernelObject,
     Number,
+    OneOf,
     Place,
     Pointer,
     Quotient,
@@ -38,7 +39,7 @@ from frontend.host.values import (
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import INT, Record, Type, Vector
+from frontend.types.types import INT, Array, Record, Type, Vector
 
 DEVICE = re.compile(r"<<<|\b(cuda|hip)[A-Z]")
 WRITES = re.compile(r"(mem|str|cudaMem|hipMem)\w*|f?scanf|sscanf|fread|fgets")  # to where a pointer points
@@ -133,6 +134,8 @@ class CallReader(InliningReader):
             return rounded(number, name.startswith("ceil"), self.symbols) if isinstance(number, Quotient) else UNKNOWN
         if name in ("make_unique", "make_unique_for_overwrite", "make_shared") and len(given) == 1:
             return self.made_elements(call)
+        if name in SWAPS and len(given) == 2:
+            return self._swapped(name, *given) if self._is_of_library(call.callee, name) else None
         if name in ("raw_pointer_cast", "move", "forward") and len(given) == 1:
             return self._as_pointer(given[0])
         if name == "dim3":
@@ -142,6 +145,30 @@ class CallReader(InliningReader):
                 self.value(each)
             return UNKNOWN
         return None
+
+    def _swapped(self, name: str, one: syntax.Expression, other: syntax.Expression) -> Value | None:
+        """``swap`` and ``exchange`` (C++17 [utility.swap], [utility.exchange]) of numbers and pointers; None: of anything else."""
+        type_, first = self.type_of_expression(one), self.place(one)
+        second = self.place(other) if name == "swap" else None
+        if isinstance(type_, Record | Array) or first is None or (name == "swap" and second is None):
+            return None
+        if not isinstance(before := self.read(first, type_), Number | Pointer | OneOf | Address):
+            return None
+        self.assign(first, self.value(other), type_, one)
+        if second is None:
+            return before
+        self.assign(second, before, self.type_of_expression(other), other)
+        return UNKNOWN
+
+    def _is_of_library(self, callee: syntax.Expression, name: str) -> bool:
+        """Whether a name that no function of the file has is a function of the library, for numbers and pointers.
+
+        Where nothing makes it one it may be a function of a header that is not found, and swap what pointers point to.
+        """
+        if isinstance(callee, syntax.Name) and callee.scope:
+            return callee.scope[0] in ("std", "thrust")
+        hidden = self.at.record is not None and self.file.hides(self.at.record, name)
+        return not hidden and name not in self.file.prototypes and bool(self.file.used & {"std", f"std::{name}"})
 
     def _is_std(self, call: syntax.Call) -> bool:
         callee = call.callee

@@ -15,6 +15,7 @@ from boogie_ir.lang.source import Span
 from frontend.host.collect import launches_by_name
 from frontend.host.evaluator.expressions import ExpressionReader, bytes_of
 from frontend.host.file import File
+from frontend.host.joins import begun
 from frontend.host.operations import (
     Allocated,
     Awaited,
@@ -476,8 +477,11 @@ class DeviceReader(ExpressionReader):
 
     def overwritten(self, value: Value) -> None:
         """Somebody may write streams and events to where a pointer points."""
-        if isinstance(value, Pointer) and id(value.block) in self._elements:
-            self.state.write(Place(self._elements[id(value.block)][0]), None)
+        known = begun(value)
+        blocks = (value.block,) if isinstance(value, Pointer) else () if known is None else known.blocks
+        for block in blocks:
+            if id(block) in self._elements:
+                self.state.write(Place(self._elements[id(block)][0]), None)
 
     @property
     def handle_memory(self) -> frozenset[int]:

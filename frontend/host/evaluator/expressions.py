@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import reduce
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
 from boogie_ir.lang.expr import BinaryOp, Expr
@@ -13,6 +14,7 @@ from boogie_ir.lang.source import Span
 from frontend.host.changes import changes_argument, root_names, written_names
 from frontend.host.evaluator.objects import new_elements
 from frontend.host.evaluator.variables import TooLong, VariableReader
+from frontend.host.joins import joined, one_of
 from frontend.host.state import Names, join
 from frontend.host.values import (
     BOOLEAN,
@@ -134,6 +136,8 @@ class ExpressionReader(VariableReader):
                 place = self.place(expression)
                 if place is not None and isinstance(base, syntax.Name) and isinstance(self.type_of_expression(base), Array):
                     return self._read(place, self.type_of_expression(expression))  # nobody gets the array's address
+                if (known := self._any_element(base)) is not None:
+                    return known
                 pointed = self.value(base)
                 self.touches(base, pointed, number, False)
                 if place is not None:
@@ -217,6 +221,14 @@ class ExpressionReader(VariableReader):
         if expression.function.body is None:
             return set(self.at.names.visible())
         return set(written_names(self.file, expression.function))
+
+    def _any_element(self, base: syntax.Expression) -> Value | None:
+        """An element of an array of pointers, whichever it is; None where not all are to memory of one size."""
+        whole, place = self.type_of_expression(base), self.place(base)
+        if not isinstance(whole, Array) or place is None:
+            return None
+        elements = [self.state.read(Place(place.variable, (*place.path, nth(i)))) for i in range(whole.length or 0)]
+        return reduce(lambda one, other: one_of(None, one, other, self.symbols), elements) if elements else None
 
     @abstractmethod
     def unread(self, text: str, span: Span) -> Value:
@@ -415,7 +427,8 @@ class ExpressionReader(VariableReader):
             if condition is None:
                 return one if one == two else self.symbols.number(common)
             return Number(ite(condition, one.bits, two.bits), common)
-        return one if type(one) is type(two) and one == two else UNKNOWN
+        both = joined(condition, one, two, self.symbols)
+        return UNKNOWN if both is None else both
 
     def _assign(self, target: syntax.Expression, operator: str, right: syntax.Expression) -> Value:
         value = self.value(right)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from boogie_ir.lang.build import binary
 from boogie_ir.lang.expr import BinaryOp, Expr, Var
@@ -11,9 +11,10 @@ from boogie_ir.lang.source import Span
 from frontend.host.evaluator.calls import CallReader
 from frontend.host.evaluator.inlining import Given
 from frontend.host.evaluator.variables import Activation
+from frontend.host.joins import one_of
 from frontend.host.operations import Head
 from frontend.host.state import Names, State, changed, join
-from frontend.host.values import UNKNOWN, Closure, Number, Place, holds, literal_of, negated
+from frontend.host.values import UNKNOWN, Closure, Number, Place, Value, holds, literal_of, negated
 from frontend.syntax import syntax
 
 MOST_ROUNDS = 12  # in which a loop is read
@@ -85,16 +86,14 @@ class LoopReader(CallReader):
         if launching and first and condition is not None and self._counted(condition, step, body):
             return
         start, returned = self.state.copy(), len(self.at.returns)
-        arbitrary: set[Place] = set()
+        arbitrary: dict[Place, Value | None] = {}
         self.quiet += 1
         for _ in range(MOST_ROUNDS):
             head = self._head(start, arbitrary)
             ends, _ = self._round(head.copy(), condition, step, body, endless, first)
-            more = set().union(*(changed(head, end) for end in ends if not end.dead)) - arbitrary if ends else set()
             start.escaped |= frozenset().union(*(end.escaped for end in ends))
-            if not more:
+            if not self._widened(arbitrary, head, ends):
                 break
-            arbitrary |= more
         else:
             start.values.clear()
         made = self.symbols.made
@@ -115,17 +114,28 @@ class LoopReader(CallReader):
         self.end_loop(number, [end.after for end in ends if not end.dead])
         self.state = join(exits, self.symbols, self.called)
 
-    def _head(self, start: State, arbitrary: set[Place]) -> State:
+    def _widened(self, arbitrary: dict[Place, Value | None], head: State, ends: Sequence[State]) -> bool:
+        """Adds what a round changes; whether it was more than is arbitrary already. Pointers stay as far as they can."""
+        grown = False
+        for end in ends:
+            for place in () if end.dead else changed(head, end):
+                before = arbitrary.get(place, head.read(place))
+                after = one_of(None, before, end.read(place), self.symbols)
+                if place not in arbitrary or after != before:
+                    arbitrary[place], grown = after, True
+        return grown
+
+    def _head(self, start: State, arbitrary: Mapping[Place, Value | None]) -> State:
         """The state at the loop's head in any round: what rounds change is arbitrary, with one symbol for each place."""
         head = start.copy()
-        for place in arbitrary:
+        for place, known in arbitrary.items():
             before = start.read(place)
             name = place.path[-1] if place.path else self.called.get(place.variable, "")
-            head.write(place, self.symbols.any_of(before.type, name) if isinstance(before, Number) else None)
+            head.write(place, self.symbols.any_of(before.type, name) if isinstance(before, Number) else known)
         return head
 
     def _counter(
-        self, start: State, head: State, arbitrary: set[Place], step: syntax.Expression | None, body: Callable[[], None]
+        self, start: State, head: State, arbitrary: Collection[Place], step: syntax.Expression | None, body: Callable[[], None]
     ) -> _Counter | None:
         """A counter that only the loop's own step increases is never below its start, since signed steps do not overflow.
 
