@@ -106,7 +106,15 @@ class Report:
         """The report as the command line prints it."""
         from gpuverify_py.reports import text
 
-        return text.render(self.result, self.request, self.sources(), verbose)
+        return text.render(self.result, self.request, self.sources(), verbose, self._fixable())
+
+    def _fixable(self) -> frozenset[str]:
+        """The kernels for which ``gpuverify fix`` has something to try."""
+        if self.request is None or self.result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE):
+            return frozenset()
+        from gpuverify_py.fixes.find import fixable
+
+        return fixable(self.result, self.request)
 
     def warnings(self) -> str:
         """Of the text what is about the file as a whole."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import subprocess
+from contextlib import chdir
 from pathlib import Path
 
 import jsonschema
@@ -11,7 +12,9 @@ import pytest
 
 from frontend.produce import source_of
 from frontend.syntax import syntax as s
+from gpuverify_py import api
 from gpuverify_py.commands.commands import application
+from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.fixes.find import Fixed, fixed
 from gpuverify_py.fixes.layout import Layout
 from gpuverify_py.fixes.text import Text, patch
@@ -235,17 +238,72 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert application(["fix", "k.gbpl", *LAUNCH]) == 1 and "name a .cu or .cl file" in capsys.readouterr().err
 
 
-BEYOND, RACY = "  int x = a[t];\n  a[t] = x + 1;\n", "  a[0] = t;\n  a[1] = t;\n  a[2] = t;\n"
-
-
-@pytest.mark.parametrize(("body", "early"), [(BEYOND, True), (RACY, False)])
 def test_without_a_patch_it_says_what_is_not_looked_for(
-    body: str, early: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    host = "int main(int c, char **v) { int n = atoi(v[1]); int *a; cudaMalloc(&a, n * 4); k<<<1, 64>>>(a, n); }\n"
-    (tmp_path / "k.cu").write_text(f"__global__ void k(int *a, int n) {{\n{T}{body}}}\n{host if early else ''}")
-    assert application(["fix", "k.cu", *([] if early else LAUNCH)]) == 6
+    (tmp_path / "k.cu").write_text(f"__global__ void k(int *a, int n) {{\n{T}  a[0] = t;\n  a[1] = t;\n  a[2] = t;\n}}\n")
+    assert application(["fix", "k.cu", *LAUNCH]) == 6
     said = capsys.readouterr().err
     assert "no patch" in said and "hint: gpuverify k.cu, with the same flags, shows the findings" in said
-    assert ("nor an early return" in said) is early
+    assert "several changes is not looked for" in said
+
+
+HINT = "hint: gpuverify fix k.cu, with the same flags, looks for a patch"
+RACE = "  s[t] = t;\n  a[t] = s[63 - t];\n"
+
+
+@pytest.mark.parametrize(
+    ("head", "body", "hinted"),
+    [("", RACE, True), ("#define PUT s[t] = t; a[t] = s[63 - t];\n", "  PUT\n", False), ("", "  a[a[t] & 1] = t;\n", False)],
+)
+def test_a_patch_is_hinted_at_where_there_is_a_change_to_try(head: str, body: str, hinted: bool, tmp_path: Path) -> None:
+    (tmp_path / "k.cu").write_text(f"{head}__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}{body}}}\n")
+    with chdir(tmp_path):
+        report = api.verify("k.cu", flags=LAUNCH)
+        assert report.verdict is Verdict.REFUTED and (HINT in report.text()) is hinted
+
+
+IMAGE = "  int x = blockIdx.x * 8 + threadIdx.x, y = blockIdx.y * 8 + threadIdx.y;\n  int at = y * w + x;\n"
+ROW = "  __shared__ int s[64];\n  int i = blockIdx.x * 64 + threadIdx.x;\n"
+LAST = "  __syncthreads();\n  if (!threadIdx.x) b[blockIdx.x] = s[0];\n"
+# The body of a kernel that goes beyond its arrays of n, or of w * h, elements, and what is proposed.
+GUARDED = {
+    "several statements": (
+        ROW + "  // twice\n  int x = a[i];\n  x += a[i];\n  b[i] = x;\n",
+        ROW + "  // twice\n  if (i >= n) return;\n  int x = a[i];\n  x += a[i];\n  b[i] = x;\n",
+    ),
+    "a declaration, and a barrier follows": (
+        ROW + "  int x = a[i];\n  s[threadIdx.x] = x;\n" + LAST,
+        ROW + "  int x = i < n ? a[i] : 0;\n  s[threadIdx.x] = x;\n" + LAST,
+    ),
+    "both sides of a barrier": (
+        ROW + "  s[threadIdx.x] = a[i] > 2 ? 1 : a[i];\n  __syncthreads();\n  b[i] = s[63 - threadIdx.x];\n",
+        ROW + "  s[threadIdx.x] = i < n ? (a[i] > 2 ? 1 : a[i]) : 0;\n  __syncthreads();\n"
+        "  if (i < n) b[i] = s[63 - threadIdx.x];\n",
+    ),
+    "a branch": (
+        ROW + "  if (a[i] == 1 || i == 1)\n    s[threadIdx.x] = 1;\n" + LAST,
+        ROW + "  if (i < n && (a[i] == 1 || i == 1))\n    s[threadIdx.x] = 1;\n" + LAST,
+    ),
+    "two dimensions": (
+        IMAGE + "  int one = a[at];\n  b[at] = one + a[at];\n",
+        IMAGE + "  if (y >= h || x >= w) return;\n  int one = a[at];\n  b[at] = one + a[at];\n",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("broken", "right"), GUARDED.values(), ids=GUARDED)
+def test_one_guard_for_all_accesses_beyond_arrays(broken: str, right: str, tmp_path: Path) -> None:
+    flat = broken.startswith(ROW)
+    size, parameters, given = ("n", "int n", "n") if flat else ("w * h", "int w, int h", "w, h")
+    launch = "(n + 63) / 64, 64" if flat else "dim3((w + 7) / 8, (h + 7) / 8), dim3(8, 8)"
+    head = f"__global__ void k(const int *a, int *b, {parameters}) {{\n"
+    host = (
+        "}\nint main(int c, char **v) {\n  int n = atoi(v[1]), w = atoi(v[2]), h = atoi(v[3]);\n  int *a, *b;\n"
+        f"  cudaMalloc(&a, {size} * sizeof(int));\n  cudaMalloc(&b, {size} * sizeof(int));\n"
+        f"  k<<<{launch}>>>(a, b, {given});\n}}\n"
+    )
+    (tmp_path / "k.cu").write_text(head + broken + host)
+    found = fixed(str(tmp_path / "k.cu"), (), 60.0)
+    assert found.without == () and found.new == head + right + host, found.new

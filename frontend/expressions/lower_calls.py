@@ -21,7 +21,6 @@ from frontend.errors import Unsupported, Unsure
 from frontend.expressions.lower_classes import call_method, object_of, overloaded_operator
 from frontend.expressions.lower_conditionals import evaluate_arguments
 from frontend.expressions.lower_initializers import construct_value
-from frontend.expressions.lower_inline import spelt_at
 from frontend.expressions.lower_known_calls import call_function
 from frontend.expressions.lower_members import base_of_member, member_of
 from frontend.memory import accesses
@@ -292,7 +291,7 @@ def _call_by_cases(frame: Frame, address: Address, type_: Function, arguments: t
     if len(arguments) != len(type_.parameters):
         raise source_error(call.span, f"the function takes {len(type_.parameters)} arguments, not {len(arguments)}")
     values = tuple(
-        stabilise(frame, a, call.span) if isinstance(t, Reference) else rvalue(frame, a, spelt_at(a, call.span))
+        stabilise(frame, a, call.span) if isinstance(t, Reference) else rvalue(frame, a, call.span)
         for a, t in zip(arguments, type_.parameters, strict=True)
     )
     result = None if isinstance(type_.result, Void) else temporary(frame, type_.result, "result", call.span, call, "any of")

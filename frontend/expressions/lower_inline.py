@@ -27,7 +27,7 @@ from frontend.types.types import ANY_GROUP, Opaque, Record, Reference, Type, Voi
 from frontend.types.values import NOTHING, Operand, Place, Value
 from frontend.values.evaluation import lower_any, lower_value
 from frontend.values.lower_conversions import convert
-from frontend.values.places import around, in_turn, is_copied_otherwise, rvalue, temporary, write
+from frontend.values.places import in_turn, is_copied_otherwise, rvalue, temporary, write
 from frontend.values.variables import bind_reference, fixed_value, never_changes
 
 MAXIMAL_DEPTH = 64
@@ -212,7 +212,7 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
         if copied_into(frame, place, argument, span):
             inner.bind(name, Place(type_, place.address, syntax.Name(parameter.span, name)))
             return
-    value = convert(frame, rvalue(frame, argument, spelt_at(argument, span)), type_, span)
+    value = convert(frame, rvalue(frame, argument, span), type_, span)
     if not name:
         return
     if type_ == Opaque(ANY_GROUP):
@@ -226,17 +226,3 @@ def _bind_parameter(frame: Frame, inner: Frame, parameter: syntax.Parameter, typ
     named = Place(type_, place.address, syntax.Name(parameter.span, name), const)
     write(inner, named, value, parameter.span, initial=True)
     inner.bind(name, named)
-
-
-def spelt_at(argument: Operand, call: Span) -> Span:
-    """Where a call spells an argument that is read only now; the call itself where that is not known."""
-    place = None if isinstance(argument, Value) else around(argument)
-    if place is not None and place.expression is not None and _within(place.expression.span, call):
-        return place.expression.span
-    return call
-
-
-def _within(inner: Span, outer: Span) -> bool:
-    begins = (outer.line, outer.column) <= (inner.line, inner.column)
-    ends = (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
-    return inner.file == outer.file and begins and ends

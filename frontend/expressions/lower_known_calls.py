@@ -21,7 +21,7 @@ from frontend.claims.lower_annotations import uninterpreted
 from frontend.classes.overloads import Chosen
 from frontend.classes.written_types import type_of
 from frontend.errors import Unsupported
-from frontend.expressions.lower_inline import inlined_call, of_type, spelt_at
+from frontend.expressions.lower_inline import inlined_call, of_type
 from frontend.memory.execution import DEEPEST, MOST_STEPS, Execution, Left, NotConstant, lifetime, running
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import InMemory, Model
@@ -183,7 +183,7 @@ def _unknown_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], 
     if len(arguments) != len(parameters) and not function.type.variadic:
         raise source_error(span, f"{function.name} takes {len(parameters)} arguments, not {len(arguments)}")
     values = [
-        convert(frame, rvalue(frame, a, spelt_at(a, span)), t.target if isinstance(t, Reference) else t, span)
+        convert(frame, rvalue(frame, a, span), t.target if isinstance(t, Reference) else t, span)
         for a, t in zip(arguments, chosen.parameters, strict=False)
     ]
     target = result.target if isinstance(result, Reference) else result

@@ -28,7 +28,10 @@ from frontend.types.values import Address, BitField, Lanes, Operand, Part, Place
 
 
 def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
-    """The value of an operand: what a place holds; arrays and functions become pointers."""
+    """The value of an operand: what a place holds; arrays and functions become pointers.
+
+    ``span`` is that of the expression which has it read: within that the place is spelt, `c ? a[i] : b[i]`.
+    """
     match operand:
         case Value(Integer(signed=signed), (part,), promoted=Integer() as promoted) if not isinstance(part, Address):
             return Value(promoted, (resize(part, promoted.width, signed),))
@@ -39,11 +42,25 @@ def rvalue(frame: Frame, operand: Operand, span: Span) -> Value:
                 value = rvalue(frame, without_turn(operand), span)
             return kept(frame, replace(value, turn=turn), span)
         case Place():
-            return _read(frame, operand, span)
+            return _read(frame, operand, _spelt_at(operand, span))
         case Lanes(type_, vector, lanes):
-            return Value(type_, tuple(_read_lane(frame, vector, lane, span) for lane in lanes))
-        case BitField(type_, _, bits):
-            return Value(value_type(bits, type_), (cut(joined(_read_units(frame, operand, span)), bits, type_),))
+            return Value(type_, tuple(_read_lane(frame, vector, lane, _spelt_at(vector, span)) for lane in lanes))
+        case BitField(type_, record, bits):
+            units = _read_units(frame, operand, _spelt_at(record, span))
+            return Value(value_type(bits, type_), (cut(joined(units), bits, type_),))
+
+
+def _spelt_at(place: Place, read: Span) -> Span:
+    """Where an expression spells a place that it reads; all of it where that is not known."""
+    if place.expression is not None and _within(place.expression.span, read):
+        return place.expression.span
+    return read
+
+
+def _within(inner: Span, outer: Span) -> bool:
+    begins = (outer.line, outer.column) <= (inner.line, inner.column)
+    ends = (inner.end_line, inner.end_column) <= (outer.end_line, outer.end_column)
+    return inner.file == outer.file and begins and ends
 
 
 def deduced(operand: Operand) -> Type:

@@ -31,9 +31,10 @@ def fix(
 
     What is tried, for each finding that is refuted or possible: a fence; a barrier of a warp or of the block between the two
     accesses, or between two rounds of a loop around both; an atomic operation for an update; a barrier moved out of a branch;
-    a guard, `if (i < n)`. Each is verified whole: the kernel comes out `verified`, makes every access that it made before, and no
-    other kernel of the file comes out worse. The rest of the file stays as it is; macros are not changed, and of included
-    files only those of the project. A patch is not looked for where it takes two changes.
+    a guard, `if (i < n)`, of one access beyond an array or of all, or an early return. Each is verified whole: the kernel comes
+    out `verified`, makes every access that it made before, and no other kernel of the file comes out worse. The rest of the file
+    stays as it is; macros are not changed, and of included files only those of the project. A patch is not looked for where it
+    takes two changes, but of guards with one condition.
 
     The difference is on standard output, fit for `git apply`; all else is on standard error. `--sarif FILE` and `--json=FILE`
     write the findings with their patches.
@@ -43,7 +44,7 @@ def fix(
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.runtime import prepare
-    from gpuverify_py.fixes.find import fixed
+    from gpuverify_py.fixes.find import CHANGEABLE, fixed
     from gpuverify_py.request import flags
 
     screen, start = Screen(), time.monotonic()
@@ -51,7 +52,7 @@ def fix(
     try:
         file, words = flags.file_and_flags([file, *context.args])
         output = flags.parse(words).output
-        if Path(file).suffix not in (".cu", ".cuh", ".cl", ".c", ".cpp", ".h", ".hpp", ".hip"):
+        if Path(file).suffix not in CHANGEABLE:
             raise UsageError(f"{file} is no source of CUDA or OpenCL that could be changed", "name a .cu or .cl file")
 
         def tick(kernel: str, what: str) -> None:
@@ -72,8 +73,6 @@ def fix(
 
 def _told(file: str, found: Fixed, apply: bool) -> None:
     """Says what became of each kernel, and prints or writes the change. Raises UsageError."""
-    from boogie_ir.lang.program import CheckKind
-    from gpuverify_py.fixes.judge import findings
     from gpuverify_py.fixes.text import patch
 
     if found.request is None or not found.result.kernels:
@@ -87,10 +86,7 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
         print(f"{file}: {each.kernel}: no patch: {each.why}{tried}", file=sys.stderr)
     if found.without:
         print(f"  hint: gpuverify {file}, with the same flags, shows the findings", file=sys.stderr)
-        left = [kernel for kernel in found.result.kernels if kernel.fix is None]
-        outside = any(each.kind is CheckKind.OUT_OF_BOUNDS for kernel in left for each in findings(kernel))
-        early = ", nor an early return (if (i >= n) return;), nor one within a declaration" if outside else ""
-        print(f"  hint: a patch of several changes is not looked for{early}", file=sys.stderr)
+        print("  hint: a patch of several changes is not looked for, but of guards with one condition", file=sys.stderr)
     for other, _, _ in found.others:
         print(f"{other} is changed: other files that include it are not verified again here", file=sys.stderr)
     changes = [each for each in ((file, found.old, found.new), *found.others) if each[1] != each[2]]

@@ -13,13 +13,13 @@ from gpuverify_py.fixes.layout import Layout
 
 @frozen
 class Candidate:
-    """Changes of the text, and what they do, in a few words. ``guarded``: the statement that fewer threads are to execute,
-    ``alone``: one of a block, for a place that all of it mean.
+    """Changes of the text, and what they do, in a few words. ``guarded``: what fewer threads are to execute, ``alone``: one of
+    a block, for a place that all of it mean.
     """
 
     title: str
     edits: tuple[Edit, ...]
-    guarded: Span | None = None
+    guarded: tuple[Span, ...] = ()
     alone: bool = False
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, pairwise
+from itertools import chain, islice, pairwise
+from pathlib import Path
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.errors import TextError
@@ -19,6 +20,7 @@ from gpuverify_py.findings.diagnostic import Edit, ExitCode, FileResult, Fix, Ke
 from gpuverify_py.fixes.atomics import atomics
 from gpuverify_py.fixes.barriers import barriers, fences
 from gpuverify_py.fixes.candidate import Candidate, Finding, places
+from gpuverify_py.fixes.covers import early_returns, everywhere
 from gpuverify_py.fixes.guards import guards
 from gpuverify_py.fixes.judge import Changed, Judge, Whole, findings, with_texts
 from gpuverify_py.fixes.layout import Layout
@@ -26,7 +28,10 @@ from gpuverify_py.fixes.moves import moves
 from gpuverify_py.fixes.text import Text
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Request
+from gpuverify_py.request.errors import UsageError
 
+CHANGEABLE = frozenset((".cu", ".cuh", ".cl", ".c", ".cpp", ".h", ".hpp", ".hip"))
+"""What files with sources that a patch may change are called like."""
 Tick = Callable[[str, str], object]
 """Is told of a kernel, and what is tried with it."""
 
@@ -94,6 +99,24 @@ def fixed(path: str, above: Given, seconds: float, tick: Tick = lambda kernel, w
     return Fixed(replace(result, kernels=tuple(told)), request, text, files[request.path], tuple(without), others)
 
 
+def fixable(result: FileResult, request: Request) -> frozenset[str]:
+    """The kernels with a defect for which there is a change to try; whether one does any good is not looked at."""
+    defective = {kernel.kernel: kernel for kernel in result.kernels if kernel.fix is None and findings(kernel)}
+    if not defective or Path(request.path).suffix not in CHANGEABLE:
+        return frozenset()
+    try:
+        program = load_program(request)
+        layout = Layout(_source(request, text_of(request)))
+    except (TextError, UsageError):
+        return frozenset()
+    found: set[str] = set()
+    for kernel in program.kernels:
+        if kernel.name in defective:
+            those = [Finding(each, kernel, program.dialect, layout) for each in findings(defective[kernel.name])]
+            found |= {kernel.name for way in _ways(those) for _ in islice(chain(*way), 1)}
+    return frozenset(found)
+
+
 def _source(request: Request, text: str) -> Source:
     given = request.source
     return source_of(
@@ -133,14 +156,21 @@ def _plausible(found: Sequence[Finding], judge: Judge) -> Iterator[Changed]:
                 if changed is not None:
                     yield changed
 
+    *ordering, guarding = _ways(found)
+    for way in chain.from_iterable(ordering):
+        yield from judged(way)
+    for way in guarding:
+        yield from sorted(judged(way), key=lambda changed: -changed.accesses)
+
+
+def _ways(found: Sequence[Finding]) -> Iterator[tuple[Iterator[Candidate], ...]]:
+    """What there is to try, the weakest first: what orders accesses, what moves barriers; last what guards one access or all."""
     races = [each for each in found if each.diagnostic.kind is CheckKind.RACE]
     partings = [each for each in found if each.diagnostic.kind is CheckKind.BARRIER_DIVERGENCE]
     outside = [each for each in found if each.diagnostic.kind is CheckKind.OUT_OF_BOUNDS]
-    for way in (fences, barriers, atomics):
-        yield from judged(chain.from_iterable(map(way, races)))
-    yield from judged(chain.from_iterable(map(moves, partings)))
-    guarded = list(judged(chain.from_iterable(map(guards, (*outside, *races)))))
-    yield from sorted(guarded, key=lambda changed: -changed.accesses)
+    yield tuple(chain.from_iterable(map(way, races)) for way in (fences, barriers, atomics))
+    yield (chain.from_iterable(map(moves, partings)),)
+    yield chain.from_iterable(map(guards, (*outside, *races))), early_returns(outside), everywhere(outside)
 
 
 def _why(found: Sequence[Finding], layout: Layout) -> str:

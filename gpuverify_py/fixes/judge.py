@@ -163,8 +163,8 @@ class Judge:
         places = {(array, span.file, span.line, span.column) for array, span in times}
         lines = {(array, file, line) for array, file, line, _ in places}
         needed = set(self._times or ())
-        if candidate.guarded is not None:
-            guarded = {(array, span) for array, span in self._within if within(span, candidate.guarded)}
+        if candidate.guarded:
+            guarded = {(array, span) for array, span in self._within if any(within(span, each) for each in candidate.guarded)}
             if not candidate.alone and not self._most(candidate, guarded, times):
                 return False
             needed |= guarded

@@ -27,19 +27,24 @@ from gpuverify_py.request.config import Request
 IN_FULL = 3
 """Findings of a kernel that are shown in full; of the others their places are told."""
 
-FIXABLE = frozenset({CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.OUT_OF_BOUNDS})
-"""Kinds of findings for which ``gpuverify fix`` tries something."""
-
 Sources = Mapping[str, tuple[str, ...]]
 """The lines of each source file, for quoting."""
 
 
-def render(result: FileResult, request: Request | None, sources: Sources, verbose: bool = False) -> str:
-    """The whole report on one file, ending in a newline."""
-    return "\n".join(_lines(result, request, sources, verbose)) + "\n"
+def render(
+    result: FileResult,
+    request: Request | None,
+    sources: Sources,
+    verbose: bool = False,
+    fixable: frozenset[str] = frozenset(),
+) -> str:
+    """The whole report on one file, ending in a newline. ``fixable``: kernels for which patches can be tried."""
+    return "\n".join(_lines(result, request, sources, verbose, fixable)) + "\n"
 
 
-def _lines(result: FileResult, request: Request | None, sources: Sources, verbose: bool) -> Iterator[str]:
+def _lines(
+    result: FileResult, request: Request | None, sources: Sources, verbose: bool, fixable: frozenset[str]
+) -> Iterator[str]:
     rank = request.launch.rank if request else 3
     if result.problem is not None:
         yield from _problem(result.problem, result.path, sources)
@@ -70,7 +75,7 @@ def _lines(result: FileResult, request: Request | None, sources: Sources, verbos
             yield f"{result.path}: {kernel.kernel}: {intervals}"
         if request is not None and request.config.infer_info:
             yield from _guesses(result.path, kernel)
-        yield from _verdict(result.path, kernel, verbose)
+        yield from _verdict(result.path, kernel, verbose, kernel.kernel in fixable)
     yield from warning_lines(result, sources)
 
 
@@ -143,7 +148,7 @@ def _guesses(path: str, kernel: KernelResult) -> Iterator[str]:
         yield f"  {mark} {guess.loop} [{guess.rule}] {guess.condition}{why}"
 
 
-def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
+def _verdict(path: str, kernel: KernelResult, verbose: bool, fixable: bool) -> Iterator[str]:
     seconds = sum(s for _, s in kernel.seconds)
     allowed = sum(each.allowed is not None for each in kernel.diagnostics)
     known = f"; {allowed} {'finding' if allowed == 1 else 'findings'} allowed" if allowed else ""
@@ -154,7 +159,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool) -> Iterator[str]:
         place = f" before the condition of the loop at {visible(suggestion.loop).span}" if suggestion.loop is not None else ""
         yield f"    {suggestion.annotation}{place}"
     yield from _sizes(kernel)
-    if _fixable(path, kernel):
+    if fixable:
         yield f"  hint: gpuverify fix {path}, with the same flags, looks for a patch"
     if verbose:
         yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
@@ -182,12 +187,6 @@ def _sizes(kernel: KernelResult) -> Iterator[str]:
             yield from (f"      instead of it: {other}" for other in each.instead)
         for origin in size.open:
             yield f"  sizes: no bound was found for the {origin.construct} at {visible(origin).span}"
-
-
-def _fixable(path: str, kernel: KernelResult) -> bool:
-    """Whether a finding is of a kind that one change may remove; that is not tried here."""
-    kinds = {each.kind for each in kernel.diagnostics if each.allowed is None and each.severity is Severity.ERROR}
-    return kernel.fix is None and bool(kinds & FIXABLE) and not path.endswith((".gbpl", ".py"))
 
 
 def diagnostic_lines(diagnostic: Diagnostic, rank: int, sources: Sources) -> Iterator[str]:

@@ -147,7 +147,7 @@ class CallReader(InliningReader):
         return None
 
     def _swapped(self, name: str, one: syntax.Expression, other: syntax.Expression) -> Value | None:
-        """``swap`` and ``exchange`` (C++17 [utility.swap], [utility.exchange]) of numbers and pointers; None: of anything else."""
+        """``swap`` and ``exchange`` (C++17 [utility.swap], [utility.exchange]) of numbers and pointers; None: of others."""
         type_, first = self.type_of_expression(one), self.place(one)
         second = self.place(other) if name == "swap" else None
         if isinstance(type_, Record | Array) or first is None or (name == "swap" and second is None):
@@ -161,7 +161,7 @@ class CallReader(InliningReader):
         return UNKNOWN
 
     def _is_of_library(self, callee: syntax.Expression, name: str) -> bool:
-        """Whether a name that no function of the file has is a function of the library, for numbers and pointers.
+        """Whether a name that no function of the file has is a function of the library.
 
         Where nothing makes it one it may be a function of a header that is not found, and swap what pointers point to.
         """

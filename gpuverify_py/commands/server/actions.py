@@ -8,14 +8,15 @@ from typing import Any
 
 from lsprotocol import types
 
+from boogie_ir.lang.program import CheckKind
 from gpuverify_py.commands.server.findings import SOURCE
 from gpuverify_py.commands.server.places import Places
-from gpuverify_py.reports.text import FIXABLE
 
 Record = Mapping[str, Any]
 FIX = "gpuverify.fix"
 """The command that looks for patches of a file, given by its address."""
-_FIXABLE = frozenset(kind.value for kind in FIXABLE)
+_FIXABLE = frozenset(kind.value for kind in (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.OUT_OF_BOUNDS))
+"""Findings for which ``gpuverify fix`` may try something."""
 
 
 def patch(fix: Record, places: Places) -> types.WorkspaceEdit:
