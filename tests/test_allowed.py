@@ -145,3 +145,11 @@ def test_what_a_finding_of_a_baseline_hides_is_added_by_writing_it_again(tmp_pat
     assert "1 finding written to base.json; once more with" in told[0] and "2 findings written to base.json; once" in told[1]
     assert "2 findings written to base.json\n" in told[2]
     assert gpuverify("k.cu", *LAUNCH, known[0], cwd=tmp_path).returncode == 0
+
+
+def test_a_baseline_that_is_not_there_is_said_once(tmp_path: Path) -> None:
+    for name in ("k.cu", "m.cu"):
+        (tmp_path / name).write_text(RACY)
+    for words in (("batch", ".", "--format=github"), ("batch", "."), ("k.cu", "m.cu"), ("k.cu", "m.cu", "--format=github")):
+        run = gpuverify(*words, *LAUNCH, "--baseline=none.json", cwd=tmp_path)
+        assert run.returncode == 1 and run.stdout == "" and run.stderr.count("cannot read the baseline none.json") == 1

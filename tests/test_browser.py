@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from html import unescape
+from html import escape, unescape
 from pathlib import Path
 from typing import Any
 
@@ -58,16 +58,21 @@ addEventListener("load", () => setTimeout(() => {
   const texts = [".verified", ".refuted", ".key.first", ".key.second", "a", "pre .n", "h1", "p", "li"];
   seen.pale = texts.filter(e => contrast(document.querySelector(e)) < 4.5);
   seen.wide = document.documentElement.scrollWidth > innerWidth;
+  seen.room = [innerWidth, all(".wide").filter(e => e.scrollWidth > e.clientWidth).length];
   const told = document.createElement("pre");
   told.id = "seen";
   told.textContent = JSON.stringify(seen);
-  document.body.append(told);
+  parent.document.body.append(told);
 }, 0));
 """
 
 
-def seen_in(page: str, folder: Path) -> dict[str, Any]:
-    document = opened(page.replace("</body>", f"<script>{PERSON}</script></body>"), folder)
+def seen_in(page: str, folder: Path, width: int | None = None) -> dict[str, Any]:
+    """What a person sees; in a frame of some width, as a browser without a window has a least one of its own."""
+    page = page.replace("</body>", f"<script>{PERSON}</script></body>")
+    if width is not None:
+        page = f'<body><iframe style="width: {width}px; height: 900px; border: 0" srcdoc="{escape(page)}"></iframe></body>'
+    document = opened(page, folder)
     told = re.search(r'<pre id="seen">(.*?)</pre>', document, re.S)
     assert told is not None, document[-2000:]
     found: dict[str, Any] = json.loads(unescape(told[1]))
@@ -84,6 +89,12 @@ def test_a_page_of_a_thousand_kernels(tmp_path: Path) -> None:
     assert seen["begin"][0] == 1 and seen["begin"][1].startswith("write in line 3 by threads 0, 1, 2")
     assert seen["title"] == "gpuverify: 990 verified, 10 refuted"  # nothing of the source was run
     assert (seen["unnamed"], seen["pictures"], seen["headings"], seen["pale"], seen["wide"]) == (0, 0, 0, [], False)
+
+
+@pytest.mark.parametrize("width", [360, 420, 800])
+def test_a_page_fits_a_narrow_window(width: int, tmp_path: Path) -> None:
+    seen = seen_in(page_of(100, tmp_path), tmp_path, width)
+    assert seen["room"] == [width, 0] and not seen["wide"]
 
 
 @pytest.mark.slow

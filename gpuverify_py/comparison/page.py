@@ -146,7 +146,8 @@ def _kernels(comparison: Comparison, kernels: Mapping[tuple[str, str], Sequence[
     """The table of kernels, to sort and filter: a column a configuration."""
     yield '<p><label>with the text <input id="text" type="search"></label>'
     yield '<label><input id="changed" type="checkbox"> only where verdicts differ</label>'
-    yield f'<output id="shown">{len(kernels)} of {len(kernels)} shown</output></p>\n<table id="kernels">\n<thead><tr>'
+    yield f'<output id="shown">{len(kernels)} of {len(kernels)} shown</output></p>'
+    yield '<div class="wide"><table id="kernels">\n<thead><tr>'
     head = ("file", "kernel", *(each.label for each in comparison.configurations))
     yield "".join(f'<th scope="col"><button type="button">{escape(name)}</button></th>' for name in head)
     yield "</tr></thead>\n<tbody>"
@@ -157,7 +158,7 @@ def _kernels(comparison: Comparison, kernels: Mapping[tuple[str, str], Sequence[
         link = f'<a href="#k{number}">{escape(kernel or "(the file)")}</a>'
         mark = ' class="changed"' if differ else ""
         yield f"<tr><td>{escape(file)}</td><td{mark}>{link}</td>{cells}</tr>"
-    yield "</tbody>\n</table>"
+    yield "</tbody>\n</table></div>"
 
 
 def _cell(run: KernelRun | None) -> str:

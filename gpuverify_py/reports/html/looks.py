@@ -12,6 +12,10 @@ h1 { font-size: 1.5rem; } h2 { font-size: 1.2rem; margin-top: 2.5rem; overflow-w
 table { border-collapse: collapse; width: 100%; }
 th, td { border-bottom: 1px solid var(--line); padding: .3rem .6rem; text-align: left; overflow-wrap: anywhere; }
 th, td.verdict { white-space: nowrap; }
+@media (max-width: 40rem) {
+  body { padding: 0 .5rem; } table { font-size: .85rem; } th, td { padding: .3rem .2rem; }
+  th { white-space: normal; } th button::after { display: none; } input, select { max-width: 100%; }
+}
 #kernels :is(th:nth-child(4), th:nth-child(5)), td.number { text-align: right; font-variant-numeric: tabular-nums; }
 th button { font: inherit; font-weight: 600; background: none; border: 0; padding: 0; cursor: pointer; color: inherit; }
 th button::after { content: " \\2195"; opacity: .4; }
@@ -31,7 +35,7 @@ svg .second { fill: var(--second); stroke: var(--second); } svg .ring { fill: no
 svg .faint { opacity: .3; } svg .other { opacity: .3; } svg line { stroke: currentColor; opacity: .12; }
 svg .gone { display: none; } svg .past .faint, svg .past .other { opacity: .12; } svg .now .other { opacity: .9; }
 figure { margin: 1rem 0; overflow-x: auto; } figcaption, .scrub { max-width: 50rem; }
-.scrub input { vertical-align: middle; width: 16rem; }
+.scrub input { vertical-align: middle; width: 16rem; max-width: 100%; } .wide { overflow-x: auto; }
 .scrub output { display: block; min-height: 1.5em; }
 """.strip()
 

@@ -58,7 +58,7 @@ def _table(records: Sequence[Record], counts: Counter[str], before: Before | Non
     yield from (f"<option>{verdict.value}</option>" for verdict in Verdict if counts[verdict.value])
     changed = ' <label><input id="changed" type="checkbox"> changed only</label>' if compared else ""
     yield f'</select></label>{changed} <output id="shown">{len(records)} of {len(records)} shown</output></p>'
-    yield '<table id="kernels">\n<thead><tr>'
+    yield '<div class="wide"><table id="kernels">\n<thead><tr>'
     head = (*HEAD, BEFORE) if compared else HEAD
     yield "".join(f'<th scope="col"><button type="button">{name}</button></th>' for name in head) + "</tr></thead>\n<tbody>"
     for number, record in enumerate(records):
@@ -69,7 +69,7 @@ def _table(records: Sequence[Record], counts: Counter[str], before: Before | Non
             f'<td class="verdict {verdict}">{verdict}</td><td class="number">{len(_errors(record))}</td>'
             f'<td class="number" data-value="{seconds}">{seconds:.2f}</td>{_before(record, before)}</tr>'
         )
-    yield "</tbody>\n</table>"
+    yield "</tbody>\n</table></div>"
 
 
 def _before(record: Record, before: Before | None) -> str:
