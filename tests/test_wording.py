@@ -201,3 +201,17 @@ def test_help_by_its_usual_names(tmp_path: Path) -> None:
     assert "--solver=NAME" in shown[0].stdout
     alone = gpuverify(cwd=tmp_path)
     assert (alone.returncode, alone.stdout) == (1, "") and "gpuverify --help" in alone.stderr and alone.stderr.count("\n") < 12
+
+
+@pytest.mark.parametrize(
+    ("line", "shown", "caret"),
+    [
+        ("    int i = threadIdx.x", "int i = threadIdx.x", "                   ^"),  # what is missing is missing behind it
+        ("\tint i = j;", "int i = j;", "        ^"),
+        ("  int i =\tj;", "int i = j;", "        ^"),  # a tab within the line
+    ],
+)
+def test_a_place_is_marked_under_its_line(line: str, shown: str, caret: str, tmp_path: Path) -> None:
+    (tmp_path / "k.cu").write_text(f"__global__ void k(int *a) {{\n{line}\n  a[i] = i;\n}}\n")
+    quoted = verify(str(tmp_path / "k.cu"), flags=("--blockDim=64", "--gridDim=1")).text().splitlines()[1:3]
+    assert quoted == [f"  {shown}", f"  {caret}"]

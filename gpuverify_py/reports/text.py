@@ -261,7 +261,7 @@ def _place(origin: Origin, sources: Sources) -> Iterator[str]:
 
 
 def _quote(span: Span, sources: Sources, indent: str) -> Iterator[str]:
-    """The source line, with the span underlined where it lies on one line."""
+    """The source line, with the span underlined as far as it lies on it; what is missing at its end is marked behind it."""
     lines = sources.get(span.file, ())
     if not 1 <= span.line <= len(lines):
         return
@@ -270,5 +270,6 @@ def _quote(span: Span, sources: Sources, indent: str) -> Iterator[str]:
     yield indent + text.expandtabs(4)
     start = span.column - 1 - (len(line) - len(text))
     width = span.end_column - span.column if span.end_line == span.line else 1
-    if 0 <= start < len(text) and "\t" not in text:
-        yield indent + " " * start + "^" + "~" * max(0, min(width, len(text) - start) - 1)
+    if 0 <= start <= len(text):
+        before, marked = (len(text[:end].expandtabs(4)) for end in (start, start + width))
+        yield indent + " " * before + "^" + "~" * max(0, marked - before - 1)

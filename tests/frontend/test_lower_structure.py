@@ -10,6 +10,8 @@ from boogie_ir.lang.program import Assert, Assign, CheckKind, Havoc
 from boogie_ir.lang.types import BitVec
 from frontend.errors import SourceError, Unsupported
 from frontend.kernels.tidy import statements_in
+from frontend.load import load
+from gpuverify_py.analysis.statements import walk
 from tests.frontend.lowering import kinds, lowered, only_kernel, text_of
 
 
@@ -216,3 +218,29 @@ def test_a_template_without_an_instance_is_no_silent_success() -> None:
 def test_what_is_unsupported_says_so(body: str, message: str) -> None:
     with pytest.raises(Unsupported, match=message):
         lowered(opencl(body))
+
+
+@pytest.mark.parametrize(
+    ("statement", "read"),
+    [
+        ("a[i] = n ? s[i] : 0;", "s[i]"),
+        ("a[i] = n ? 1 : (n > 2 ? 0 : s[i + 1]);", "s[i + 1]"),
+        ("a[i] = true ? s[2] : 0;", "s[2]"),
+        ("a[i] = -s[i];", "s[i]"),
+        ("a[i] = !s[i] + 1;", "s[i]"),
+        ("a[i] = (n, s[i]);", "s[i]"),
+        ("a[i] = 2 * (long) s[i];", "s[i]"),
+        ("a[i] = n && *(s + i);", "*(s + i)"),
+        ("a[i] = max(s[i], n);", "s[i]"),
+        ("a[i] = twice(n ? s[i] : 0);", "s[i]"),
+        ("a[i] = (n ? v[i].x : 0);", "v[i].x"),
+    ],
+)
+@pytest.mark.parametrize("front_end", ["ours", "clang"])
+def test_a_read_is_where_its_place_is_spelt(statement: str, read: str, front_end: str) -> None:
+    head = "__device__ int twice(int x) { return 2 * x; }\n__global__ void k(int *a, int *s, int2 *v, int n) {"
+    text = f"{head} int i = threadIdx.x; {statement} }}\n"
+    (kernel,) = load("k.cu", text, front_end=front_end).kernels
+    (reading,) = (each for each in walk(kernel.body) if isinstance(each, Load))
+    span = reading.origin.span
+    assert text.splitlines()[span.line - 1][span.column - 1 : span.end_column - 1] == read
