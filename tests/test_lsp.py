@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -206,7 +207,15 @@ def test_the_extension_names_what_is_there() -> None:
     folder = ROOT / "editors" / "vscode"
     told = json.loads((folder / "package.json").read_text())
     script = (folder / told["main"]).read_text()
-    assert "gpuverify.restart" in script and '["lsp"]' in script
-    assert {name.partition(".")[2] for name in told["contributes"]["configuration"]["properties"]} == {"command", "flags"}
+    assert '["lsp"]' in script and told["main"].startswith("./") and "vscode-languageclient" in told["dependencies"]
+    given, started = told["contributes"], set(told["activationEvents"])
+    assert re.findall(r'registerCommand\("([\w.]+)"', script) == [each["command"] for each in given["commands"]]
+    settings = {name.partition(".")[2] for name in given["configuration"]["properties"]}
+    assert set(re.findall(r'settings.get\("(\w+)"\)', script)) == settings == {"command", "flags"}
+    languages = {f"onLanguage:{each['id']}" for each in given["languages"]}
+    assert languages <= started <= languages | {"onLanguage:cpp", "onLanguage:c"}  # the last are the editor's own
+    (shown,) = re.findall(r"\*\*/\*\.\{([\w,]+)\}", script)
+    endings = {ending for each in given["languages"] for ending in each["extensions"]}
+    assert {f".{ending}" for ending in shown.split(",")} == endings
     if shutil.which("node"):
         subprocess.run(["node", "--check", str(folder / told["main"])], check=True)

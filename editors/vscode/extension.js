@@ -7,7 +7,7 @@ let client;
 async function start() {
   const settings = workspace.getConfiguration("gpuverify");
   const server = { command: settings.get("command"), args: ["lsp"] };
-  const files = [{ scheme: "file", pattern: "**/*.{cu,cuh,cl}" }];
+  const files = [{ scheme: "file", pattern: "**/*.{cu,cuh,hip,cl}" }];
   const options = { documentSelector: files, initializationOptions: { flags: settings.get("flags") } };
   client = new LanguageClient("gpuverify", "gpuverify", server, options);
   try {
