@@ -286,6 +286,11 @@ GUARDED = {
         ROW + "  if (a[i] == 1 || i == 1)\n    s[threadIdx.x] = 1;\n" + LAST,
         ROW + "  if (i < n && (a[i] == 1 || i == 1))\n    s[threadIdx.x] = 1;\n" + LAST,
     ),
+    "each by its own index": (
+        ROW + "  s[threadIdx.x] = a[i] + a[i + 9];\n  __syncthreads();\n  b[i] = s[63 - threadIdx.x];\n",
+        ROW + "  s[threadIdx.x] = i < n && i + 9 < n ? a[i] + a[i + 9] : 0;\n  __syncthreads();\n"
+        "  if (i < n) b[i] = s[63 - threadIdx.x];\n",
+    ),
     "two dimensions": (
         IMAGE + "  int one = a[at];\n  b[at] = one + a[at];\n",
         IMAGE + "  if (y >= h || x >= w) return;\n  int one = a[at];\n  b[at] = one + a[at];\n",

@@ -8,7 +8,7 @@ can hold, `if (i < n)` before what is stored. That each access is still made is 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import islice, product
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.source import Span
@@ -31,18 +31,19 @@ def early_returns(found: Sequence[Finding]) -> Iterator[Candidate]:
 
 
 def everywhere(found: Sequence[Finding]) -> Iterator[Candidate]:
-    """A condition at each of the accesses: of reads for the value that they give, or before whole statements."""
+    """A condition at each of the accesses, of its own index or one for all: of what is read, or before whole statements."""
     for mine, bounds in _together(found):
-        for values in (True, False):
-            for each in bounds:
-                yield from _everywhere(mine, each, values)
+        rights = dict.fromkeys(right for each in bounds for _, right in each)
+        own: list[list[Bounds]] = [[((site.index, right),) for site in mine] for right in rights]
+        for values, each in product((True, False), [*own, *([each] * len(mine) for each in bounds)]):
+            yield from _everywhere(mine, each, values)
 
 
 def _together(found: Sequence[Finding]) -> Iterator[tuple[Sequence[Site], Sequence[Bounds]]]:
     """The accesses of each function, with what may have to hold of their indices."""
     every = [site for each in found for site in sites(each)]
     for function in {id(site.function): site.function for site in every}.values():
-        mine = [site for site in every if site.function is function]
+        mine = sorted((site for site in every if site.function is function), key=lambda site: (site.access.span.line, site.access.span.column))
         yield mine, [*islice(dict.fromkeys(each for site in mine for each in site.bounds()), 2 * MOST)]
 
 
@@ -64,20 +65,23 @@ def _early(mine: Sequence[Site], bounds: Bounds) -> Iterator[Candidate]:
         yield Candidate(f"{code} before line {first.span.line}, which leaves work out", (edit,), (rest,))
 
 
-def _everywhere(mine: Sequence[Site], bounds: Bounds, values: bool) -> Iterator[Candidate]:
-    """The condition at each statement that has one of the accesses. ``values``: of what is read, where that can be."""
+def _everywhere(mine: Sequence[Site], bounds: Sequence[Bounds], values: bool) -> Iterator[Candidate]:
+    """Conditions at each statement that has one of the accesses. ``values``: of what is read, where that can be."""
     changes: list[Conditional] = []
-    inside: dict[int, list[Site]] = {}
-    for site in mine:
-        inside.setdefault(id(site.chain[-1]), []).append(site)
+    conditions: dict[str, None] = {}
+    inside: dict[int, list[tuple[Site, Bounds]]] = {}
+    for site, each in zip(mine, bounds, strict=True):
+        inside.setdefault(id(site.chain[-1]), []).append((site, each))
     for here in inside.values():
-        layout, chain = here[0].of.layout, here[0].chain
-        whole = before(layout, chain, asked(bounds))
-        value = of_value(layout, chain[-1], [site.access for site in here], asked(bounds)) if values or whole is None else None
+        layout, chain = here[0][0].of.layout, here[0][0].chain
+        condition = asked(tuple(dict.fromkeys(pair for _, each in here for pair in each)))
+        whole, accesses = before(layout, chain, condition), [site.access for site, _ in here]
+        value = of_value(layout, chain[-1], accesses, condition) if values or whole is None else None
         change = value or whole
         if change is None:
             return
         changes.append(change)
+        conditions[condition] = None
     lines = sorted({change.span.line for change in changes})
-    title = f"{asked(bounds)} at line{'s' * (len(lines) > 1)} {listed(map(str, lines))}, which leaves work out"
+    title = f"{listed(conditions)} at line{'s' * (len(lines) > 1)} {listed(map(str, lines))}, which leaves work out"
     yield Candidate(title, tuple(e for change in changes for e in change.edits), tuple(change.span for change in changes))

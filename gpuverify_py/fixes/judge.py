@@ -31,7 +31,8 @@ from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_la
 from gpuverify_py.runs.search import Search, again, counts, prepare_search
 from gpuverify_py.verify.claims import SHARED, claimed_of
 
-STEPS = 8_000  # of a run
+STEPS, FEWEST = 8_000, 500  # of a run with few threads, and with very many: what takes turns at atomics takes long
+FEW = 32
 RUNS = 6  # besides those that show the findings
 RUN_SECONDS = 2.0  # of computing for one run: that is for what hangs, others end by their steps
 
@@ -140,7 +141,8 @@ class Judge:
             if arguments is not None:
                 concrete = replace(concrete, groups=concrete.chosen()[:2])
                 filling = FILLINGS[seed % len(FILLINGS)]
-                yield concrete, Inputs(arguments, {}, seed, filling, {}, STEPS, unwritten=config.check_initialised)
+                steps = max(FEWEST, min(STEPS, STEPS * FEW // (concrete.group_threads * len(concrete.chosen()))))
+                yield concrete, Inputs(arguments, {}, seed, filling, {}, steps, unwritten=config.check_initialised)
 
     def _reached(self, search: Search, stop: bool = False) -> Times | None:
         """What the runs reach in all; None, where ``stop``, if one shows a defect.

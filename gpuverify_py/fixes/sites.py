@@ -29,6 +29,12 @@ class Site:
     chain: Chain
     access: s.Index
 
+    @property
+    def index(self) -> str:
+        """The index, to be compared with something."""
+        text = self.of.layout.text.of(self.access.index.span)
+        return text if re.fullmatch(r"[\w\s.()+*/%-]+", text) else f"({text})"
+
     def bounds(self) -> Iterator[Bounds]:
         """At most so many conditions under which the index may be within what there is."""
         return islice(self._bounds(), MOST)
@@ -40,14 +46,13 @@ class Site:
         away, or none. Variables of an index are those, too, from which one in it is initialised.
         """
         text = self.of.layout.text.of(self.access.index.span)
-        plain = text if re.fullmatch(r"[\w\s.()+*/%-]+", text) else f"({text})"
         variables = [name for name in self._variables(text) if name != text]
         loops = [name for each in self.chain if isinstance(each, LOOPS) for name in _counters(each)]
         parameters = [p.name for p in self.function.type.parameters if p.name and _INTEGER.fullmatch(_spelled(self.of, p))]
         array = self.of.array
         extents = array.source.extents if array is not None else ()
         sizes = [str(extents[-1])] if extents and extents[-1] is not None else []
-        whole = (plain,) if self.of.diagnostic.kind is CheckKind.OUT_OF_BOUNDS else ()
+        whole = (self.index,) if self.of.diagnostic.kind is CheckKind.OUT_OF_BOUNDS else ()
         rights = [*dict.fromkeys((*reversed(loops), *parameters, *sizes))]
         for left in dict.fromkeys((*whole, *variables)):
             for right in rights:
