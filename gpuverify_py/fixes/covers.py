@@ -43,7 +43,8 @@ def _together(found: Sequence[Finding]) -> Iterator[tuple[Sequence[Site], Sequen
     """The accesses of each function, with what may have to hold of their indices."""
     every = [site for each in found for site in sites(each)]
     for function in {id(site.function): site.function for site in every}.values():
-        mine = sorted((site for site in every if site.function is function), key=lambda site: (site.access.span.line, site.access.span.column))
+        mine = [site for site in every if site.function is function]
+        mine.sort(key=lambda site: (site.access.span.line, site.access.span.column))
         yield mine, [*islice(dict.fromkeys(each for site in mine for each in site.bounds()), 2 * MOST)]
 
 
