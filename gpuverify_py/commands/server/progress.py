@@ -21,7 +21,7 @@ class Progress:
 
     async def __aenter__(self) -> Progress:
         if self._token:
-            await self._progress.create_async(self._token)
+            await asyncio.shield(self._progress.create_async(self._token))  # its answer comes, whether or not the work is wanted
             task = asyncio.current_task()
             assert task is not None
             self._progress.tokens[self._token].add_done_callback(lambda _: task.cancel())

@@ -226,7 +226,8 @@ class Server:
             elif answer["fixes"]:
                 known.fixes, first = answer["fixes"], answer["fixes"][0]
                 edit = patch(first, Places(self.editor.workspace))
-                await self.editor.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, label=first["title"]))
+                applied = self.editor.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, label=first["title"]))
+                await asyncio.shield(applied)
 
     # What is shown, and what is asked.
 
