@@ -112,12 +112,12 @@ class _Clock:
     """The time that is left, by the processor's clock and by the one on the wall, in seconds of computing."""
 
     def __init__(self, of: Verification) -> None:
-        self._stretch = of.retry.stretch
-        self._computing = time.process_time() + of.seconds
-        self._wall = time.perf_counter() + of.seconds * of.retry.stretch
+        self._of = of
+        self._began = time.perf_counter(), time.process_time()
 
     def left(self) -> float:
-        return min(self._computing - time.process_time(), (self._wall - time.perf_counter()) / self._stretch)
+        passed, computed = time.perf_counter() - self._began[0], time.process_time() - self._began[1]
+        return self._of.seconds - max(computed, passed / self._of.retry.stretch)
 
 
 def _explained(result: KernelResult, of: Verification, judge: _Judge, clock: _Clock) -> list[Diagnostic]:

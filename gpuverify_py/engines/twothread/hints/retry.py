@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -20,6 +21,7 @@ from houdini.guesses.rule import offered, withdraw
 
 QUICK_QUERY = 1.0  # seconds for one query
 MOST_BUSY = 10.0  # how much longer a hint may take on a busy machine
+LEAST_COMPUTED = 0.05  # seconds that say how busy it is
 
 
 class Retry:
@@ -30,9 +32,18 @@ class Retry:
         self._config = config
         self._useful: set[tuple[str, Expr]] = set()
         self._all = True
-        # Time in solvers' own processes is no computing of ours: it says nothing about how busy the machine is.
-        ours = config.solvers == ("z3",)
-        self.stretch = min(MOST_BUSY, max(1.0, setting.stages.busy())) if ours else setting.solver.patience()
+        self._began = time.perf_counter(), time.process_time()
+
+    @property
+    def stretch(self) -> float:
+        """How many seconds pass for one of computing, as far as that is known by now: before, runs may have settled all.
+
+        Time in solvers' own processes is no computing of ours: it says nothing about how busy the machine is.
+        """
+        if self._config.solvers != ("z3",):
+            return self._setting.solver.patience()
+        passed, computed = time.perf_counter() - self._began[0], time.process_time() - self._began[1]
+        return min(MOST_BUSY, max(1.0, self._setting.stages.busy(), passed / max(LEAST_COMPUTED, computed)))
 
     @property
     def threads(self) -> Threads:
@@ -81,7 +92,7 @@ class Retry:
         return min(QUICK_QUERY, seconds) * self._setting.solver.patience()
 
     def _attempt(self, changed: k.Kernel, seconds: float, how: Config) -> Attempt:
-        stages = Stages(ignore, Budget(seconds * self.stretch))
+        stages = Stages(ignore, Budget(seconds, lambda: self.stretch, computing=True))
         kernel = normalised(changed, how, self._setting.threads)
         setting = replace(self._setting, kernel=kernel, propose=self._propose, trial=no_runs, stages=stages)
         return whole(attempt(setting, how, inference=stages.left(), quick=QUICK.segment))
