@@ -65,9 +65,10 @@ def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) 
 
     Where a run has shown a defect only preconditions can help, which exclude executions: invariants exclude none.
     """
+    session = of.backend.session()  # where runs have settled all that is the first, and a solver takes its time to be loaded
     clock = _Clock(of)
     runs = Counterexamples(of.kernel, of.program, of.launch, of.config, result)
-    judge = _Judge(of, failure, result, runs, clock)
+    judge = _Judge(of, failure, result, runs, clock, session)
     if not runs.known:
         result = replace(result, diagnostics=tuple(_explained(result, of, judge, clock)))
         invariants = _invariants(of, judge)
@@ -143,7 +144,13 @@ class _Judge:
     """
 
     def __init__(
-        self, of: Verification, failure: Attempt | None, result: KernelResult, runs: Counterexamples, clock: _Clock
+        self,
+        of: Verification,
+        failure: Attempt | None,
+        result: KernelResult,
+        runs: Counterexamples,
+        clock: _Clock,
+        session: Session,
     ) -> None:
         self.of = of
         self.clock = clock
@@ -154,6 +161,7 @@ class _Judge:
         self.longest = float("inf")  # that another proof may take, once there is one
         self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
         self._failure = failure
+        self._session = session  # for questions about launches and arguments alone
 
     def failure(self) -> Attempt:
         """The proof that failed, which is tried now where there was none: most preconditions need no other invariants than those
@@ -189,7 +197,8 @@ class _Judge:
         """Whether these conditions may close what the failed proof leaves open."""
         constants = self.failure().dual.threads.constants
         at_launch = tuple(simplify(substitute(c, constants)) for c in conditions)
-        return FALSE not in at_launch and all(gap.closed(at_launch, seconds=PLAUSIBLE_SECONDS) is not None for gap in self.gaps)
+        seconds = PLAUSIBLE_SECONDS * self.of.retry.stretch
+        return FALSE not in at_launch and all(gap.closed(at_launch, seconds=seconds) is not None for gap in self.gaps)
 
     def possible(self, conditions: Conditions) -> bool:
         """Whether some launch and arguments may meet these conditions and the kernel's own preconditions about such."""
@@ -244,11 +253,6 @@ class _Judge:
         self._session.push()
         for each in conditions:
             self._session.assume(each)
-        answer = self._session.check(name="implied", budget_seconds=IMPLIED_SECONDS)
+        answer = self._session.check(name="implied", budget_seconds=IMPLIED_SECONDS * self.of.retry.stretch)
         self._session.pop()
         return isinstance(answer, Unsat)
-
-    @cached_property
-    def _session(self) -> Session:
-        """For questions about launches and arguments alone."""
-        return self.of.backend.session()

@@ -89,7 +89,7 @@ class Retry:
         return not self._attempt(changed, seconds, claims).errors
 
     def _query(self, seconds: float) -> float:
-        return min(QUICK_QUERY, seconds) * self._setting.solver.patience()
+        return min(QUICK_QUERY, seconds) * self.stretch
 
     def _attempt(self, changed: k.Kernel, seconds: float, how: Config) -> Attempt:
         stages = Stages(ignore, Budget(seconds, lambda: self.stretch, computing=True))
