@@ -141,6 +141,7 @@ def _function(kernel: k.Kernel, found: Found, functions: Mapping[str, Sequence[s
     fitting = [f for f in functions.get(found.name.name, ()) if f.body is not None]
     place = (kernel.origin.span.file, kernel.origin.span.line)
     fitting = [f for f in fitting if (f.name_span.file, f.name_span.line) == place] or fitting
+    fitting = [f for f in fitting if not any(f is other for other in found.others)]
     if found.arguments is not None:
         count = len(found.arguments)
         least = [sum(1 for p in f.type.parameters if p.default is None and not p.pack) for f in fitting]
