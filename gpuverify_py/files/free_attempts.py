@@ -28,8 +28,8 @@ Fits = Callable[[k.Kernel, LaunchSizes], bool]
 """Whether threads stay within shared arrays when a kernel runs under a launch."""
 
 FIRST, SECOND = 0.6, 0.5  # of the time that is left, where more may follow
-SOON, SECONDS = 0.15, 6.0  # of the time that is left, and at most so many seconds: how long each is tried for at first
-CUT = 0.3  # of its time: who has ended before that would not have done more in a longer one
+SOON, SECONDS = 0.2, 6.0  # of the time that is left, and at most so many seconds: how long each is tried for at first
+CUT = 0.7  # of its time: who has ended before that would not have done more in a longer one
 
 PROOFS = (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED)
 
