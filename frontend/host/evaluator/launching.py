@@ -67,6 +67,8 @@ class LaunchReader(DeviceReader):
         self.seen: set[int] = set()  # launches
         self.written_as: dict[int, int] = {}  # launches of the text that those in functions made of templates stand for
         self.untold: list[Span] = []  # where launches are whose kernel is not known
+        self.launched: set[int] = set()  # names of kernels from which a launch has come
+        self.handed_on: list[tuple[syntax.Name, Span]] = []  # kernels that functions are given which are not read
 
     # -- launches -----------------------------------------------------------------------------------------------
 
@@ -119,6 +121,7 @@ class LaunchReader(DeviceReader):
             self.untold.append(span)
             self.unfollowed("a launch of a kernel that is not known", span, arguments or ())
             return
+        self.launched.add(id(kernel.name))
         size = bytes_of(shared[0])
         dynamic = None if size is None else Block(size.bits, shared[1], span)
         frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
