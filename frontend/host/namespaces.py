@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from frontend.names.resolve import FromSpace, Scope, qualified_meanings
 from frontend.syntax import syntax
+from frontend.types.types import builtin_type
 
 
 def kernels_of_others(scope: Scope, name: syntax.Name, kernels: Iterable[syntax.Function]) -> tuple[syntax.Function, ...]:
@@ -40,6 +41,6 @@ def _is_class(scope: Scope, type_: syntax.Type) -> bool:
         case syntax.PointerType(target=inner) | syntax.ReferenceType(target=inner) | syntax.ArrayType(element=inner):
             return _is_class(scope, inner)
         case syntax.NamedType(name=name, scope=(), arguments=None, outer=None):
-            return scope.find(name) is not None  # a word of the language is declared nowhere
+            return builtin_type("cuda", name, 64) is None or scope.find(name) is not None
         case _:
             return True
