@@ -247,7 +247,7 @@ class _Launch:
         extents = {name: _rewritten(size, mapping) for name, size in given.items()}
         equations, extents = self._needed(equations, extents, conditions)
         kept = self._conditions(equations, list(extents.values()), conditions)
-        return self._named(sizes_, equations, kept, extents)
+        return replace(self._named(sizes_, equations, kept, extents), left_open=self._parts())
 
     def _fixed(self) -> dict[str, Expr]:
         """The symbols that are a constant on the way to the launch."""
@@ -330,6 +330,20 @@ class _Launch:
             open_ = (a for a in self.kernel.arrays if a.space is group and a.cells is None and not a.parameter)
             found |= {a.name: shared for a in open_}
         return found
+
+    def _parts(self) -> tuple[str, ...]:
+        """What is not known of arrays that are parts of one allocation: that threads find each other in none of them."""
+        names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP}
+        changed = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Store | k.Atomic)}
+        parts: dict[int, dict[str, Pointer]] = {}
+        for name, pointer in self.pointers.items():
+            if name in names:
+                parts.setdefault(id(pointer.block), {})[name] = pointer
+        return tuple(
+            f"{' and '.join(of)} are parts of what line {next(iter(of.values())).block.span.line} allocates, taken to be apart"
+            for of in parts.values()
+            if len(of) > 1 and any(names[name] in changed for name in of)
+        )
 
     def _needed(
         self, equations: list[_Equation], extents: dict[str, Expr], conditions: list[Expr]
