@@ -1,5 +1,5 @@
 //xfail:NOT_ALL_VERIFIED
-//--local_size=64 --num_groups=8 --boogie-file=${KERNEL_DIR}/scale.bpl --timeout=5
+//--local_size=64 --num_groups=8 --boogie-file=${KERNEL_DIR}/scale.bpl
 
 // Two work items share an argument, about which the axiom says nothing.
 DECLARE_UF_UNARY(scale, unsigned, unsigned);
