@@ -354,7 +354,7 @@ class _Launch:
         changed = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Store | k.Atomic)}
         parts: dict[int, dict[str, Pointer]] = {}
         for name, pointer in self.pointers.items():
-            if name in names:
+            if name in names and isinstance(pointer, Pointer):
                 parts.setdefault(id(pointer.block), {})[name] = pointer
         return tuple(
             f"{' and '.join(of)} are parts of what line {next(iter(of.values())).block.span.line} allocates, taken to be apart"
