@@ -304,8 +304,8 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
 def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
     shuffles = op.value.startswith("shuffle")
-    two = op in (ExchangeOp.MATCH_ALL, ExchangeOp.COUNT)
-    none = op is ExchangeOp.ACTIVE or op in PLACES | UNKNOWN_EXCHANGES
+    two = op in (ExchangeOp.MATCH_ALL, ExchangeOp.COUNT, ExchangeOp.OF_THREAD)
+    none = op in {ExchangeOp.ACTIVE, ExchangeOp.RUNS, ExchangeOp.UNDEFINED} | PLACES | UNKNOWN_EXCHANGES
     wanted = 0 if none else 3 if shuffles else 2 if two else 1
     if len(exchange.arguments) != wanted:
         yield f"exchange {op.value} takes {wanted} arguments"

@@ -58,12 +58,23 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             state.havoc(target, mask)
             state.doubts.add(unknown, mask)
             return mask
+        if op is ExchangeOp.UNDEFINED:
+            bits = arbitrary(state.steps, name_seed(target.name), state.lanes)
+            state.assign(target, from_bits(bits, target.type), mask)
+            return mask
+        if op is ExchangeOp.RUNS:
+            state.assign(target, from_bits(np.ones(state.size, dtype=np.uint64), target.type), mask)
+            return mask
         if op is ExchangeOp.COUNT:  # those who met at the barrier before are here
             given = mask & (np.broadcast_to(arguments[0](state), (state.size,)) != 0)
             counts = np.bincount(state.group_of[given], minlength=int(state.group_of.max()) + 1)
             state.assign(target, from_bits(counts[state.group_of].astype(np.uint64), target.type), mask)
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
+        if op is ExchangeOp.OF_THREAD:
+            flat, source = state.lanes % state.threads, low_word(values[1]).astype(np.int64)
+            state.assign(target, _taken(state, mask, statement, values[0], source - flat, source < state.threads), mask)
+            return mask
         if op is ExchangeOp.SCAN:
             state.assign(target, from_bits(_sums_before(state, mask, low_word(values[0])), target.type), mask)
             return mask
@@ -128,14 +139,19 @@ def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, value
         case _:
             source = lane ^ (operand % WARP_SIZE)
             source = np.where(source >= first + segment, lane, source)
-    source_flat = flat - lane + source
-    there = source_flat < state.threads
-    source_lane = np.where(there, state.lanes - flat + source_flat, state.lanes)
-    known = there & mask[source_lane] & (named[source_lane] == named)
+    there = flat - lane + source < state.threads
+    alike = named[np.where(there, state.lanes - lane + source, state.lanes)] == named
+    return _taken(state, mask, statement, value, source - lane, there & alike)
+
+
+def _taken(state: State, mask: Vector, statement: Exchange, value: Vector, distance: Vector, there: Vector) -> Vector:
+    """The value of the thread at a distance, where it is ``there`` and here; else any."""
+    source = np.where(there, state.lanes + distance, state.lanes)
+    known = there & mask[source]
     if known[mask].all():
-        return value[source_lane]
+        return np.asarray(value[source])
     bits = arbitrary(state.steps, name_seed(statement.target.name), state.lanes)
-    return np.where(known, value[source_lane], from_bits(bits, statement.target.type))
+    return np.where(known, value[source], from_bits(bits, statement.target.type))
 
 
 def _collected(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector], named: Vector) -> Vector:

@@ -18,7 +18,7 @@ from frontend.builtins.collectives import use_storage
 from frontend.builtins.images import texture_fetch
 from frontend.builtins.memory_scopes import as_users_know, fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
-from frontend.builtins.results import agreed, arbitrary, computed, counted, unknown
+from frontend.builtins.results import agreed, arbitrary, computed, counted, undefined, unknown
 from frontend.builtins.warp_exchanges import exchange, partition, with_operation
 from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
@@ -142,8 +142,11 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
             return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))
-        case r.Nondeterministic(result_rule):
-            return unknown(frame, computed(frame, result_rule, arguments, call), span, name)
+        case r.Nondeterministic(result_rule, op):
+            type_ = computed(frame, result_rule, arguments, call)
+            if op is ExchangeOp.UNDEFINED:
+                return undefined(frame, type_, span, "a collective")
+            return unknown(frame, type_, span, name)
         case r.TextureFetch(whole):
             return texture_fetch(frame, name, whole, arguments, call)
         case r.SameForAll(result_type):
@@ -169,7 +172,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return partition(frame, name, builtin, arguments, span)
         case r.CollectiveCall():
             use_storage(frame, arguments[0], span)
-            return unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
+            return NOTHING
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING

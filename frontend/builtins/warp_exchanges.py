@@ -49,10 +49,13 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
                 more = (bvsub(first_set(expression_of(arguments[0], span), True), bv(1)),)
             lane, width = (*more, bv(_segment(builtin)))[:2]
             return Value(type_, tuple(_part(frame, builtin.op, part, (lane, width), origin) for part in given[0].parts))
+        case ExchangeOp.OF_THREAD:
+            thread = expression_of(convert(frame, given[1], INT, span), span)
+            return Value(type_, tuple(_part(frame, builtin.op, part, (thread,), origin) for part in given[0].parts))
         case ExchangeOp.OTHER:
             leaves = leaves_of(frame, type_, span)
             return Value(type_, tuple(_received(frame, builtin.op, ir_type(leaf.type), (), origin) for leaf in leaves))
-        case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE:
+        case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE | ExchangeOp.RUNS:
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (), origin))
         case ExchangeOp.ANY | ExchangeOp.ALL:
             holds = from_truth(condition_of(frame, given[0], span), INT)

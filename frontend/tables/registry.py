@@ -317,9 +317,9 @@ class NoEffect:
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part.
+    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock.
 
-    ``op``: of clocks that do not run back, which.
+    ``op``: of clocks that do not run back, which; or that nothing defines the result.
     """
 
     result: Type | Computed
@@ -410,7 +410,7 @@ class StoreThrough:
 
 @frozen
 class CollectiveCall:
-    """``__cub_collective<T>(storage)``: a use of a storage by a whole block (``collectives``); an unknown T."""
+    """``__cub_collective(storage)``: a use of a storage by a whole block (``collectives``)."""
 
 
 class MemoryKind(Enum):

@@ -32,6 +32,9 @@ class ExchangeOp(Enum):
     TIMER = "timer"  # ... another clock
     COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
     SCAN = "scan"  # the sum of the arguments of those of a group that were at the barrier right before and have lower numbers
+    OF_THREAD = "of_thread"  # arguments: a value, the number of the thread of the group whose value to take
+    RUNS = "runs"  # no argument, and no exchange: 1 in concrete runs; proofs are of the kernel without what hangs on it
+    UNDEFINED = "undefined"  # ... a value that nothing defines: any bits, and a run may choose them
     OTHER = "other"  # something that runs do not know either
 
 

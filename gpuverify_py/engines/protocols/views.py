@@ -20,6 +20,7 @@ from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.annotations import keep_annotations
 from gpuverify_py.analysis.launch.whole_warps import met_by_warps
 from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.runs_only import without_runs_only
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
 from gpuverify_py.engines.protocols.arithmetic.algebra import Context
@@ -155,7 +156,7 @@ class Views(Readings):
     """
 
     def __init__(self, subject: Subject, config: Config, holds: bool = False, back: bool = False) -> None:
-        self.kernel = keep_annotations(subject.kernel, config)
+        self.kernel = without_runs_only(keep_annotations(subject.kernel, config))
         changed = accesses(self.kernel).changed
         self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
         self.cells = {a.name: a for a in self.kernel.arrays}

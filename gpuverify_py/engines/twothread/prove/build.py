@@ -22,6 +22,7 @@ from gpuverify_py.analysis.orders.grid_barriers import with_grid_barriers
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import without_idle_overflow
+from gpuverify_py.analysis.runs_only import without_runs_only
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
@@ -128,7 +129,7 @@ class Built:
 
 def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     """The kernel as stages take it: with the annotations that are asked for, and ghost iteration counters."""
-    kernel = replace(kernel, body=without_idle_overflow(kernel.body))
+    kernel = without_runs_only(replace(kernel, body=without_idle_overflow(kernel.body)))
     claimed = config.check_divergence and not config.as_gpuverify
     in_step = config.warp_size is not None or (claimed and orders_accesses(kernel))
     if claimed:
