@@ -200,8 +200,8 @@ class State:
         full[lanes] = value
         self._variables[variable.name] = full
 
-    def havoc(self, variable: Var, mask: Vector) -> None:
-        """A new arbitrary value: the caller's choice if there is one left, else drawn."""
+    def havoc(self, variable: Var, mask: Vector, any_bits: bool = False) -> None:
+        """A new arbitrary value: the caller's choice if there is one left, else drawn; ``any_bits``: hardly two are equal."""
         count = self._havocs[variable.name] = self._havocs.get(variable.name, 0) + 1
         choices = self._inputs.choices.get(variable.name, ())
         if count <= len(choices):
@@ -209,7 +209,7 @@ class State:
             self.assign(variable, chosen, mask)
             return
         bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
-        self.assign(variable, self._drawn(bits, variable.type), mask)
+        self.assign(variable, values.from_bits(bits, variable.type) if any_bits else self._drawn(bits, variable.type), mask)
 
     def record(self, site: int, mask: Vector) -> None:
         """These threads have an access of a site that no barrier has ordered yet."""

@@ -59,8 +59,7 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             state.doubts.add(unknown, mask)
             return mask
         if op is ExchangeOp.UNDEFINED:
-            bits = arbitrary(state.steps, name_seed(target.name), state.lanes)
-            state.assign(target, from_bits(bits, target.type), mask)
+            state.havoc(target, mask, any_bits=True)
             return mask
         if op is ExchangeOp.RUNS:
             state.assign(target, from_bits(np.ones(state.size, dtype=np.uint64), target.type), mask)
