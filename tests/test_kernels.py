@@ -5,8 +5,8 @@
 head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
 says that a correct kernel may be left unproved within the time limit; it must never be refuted. ``// assuming: in-bounds`` names
 all kinds of assumptions that the verdict lists. ``// listed: WORDS`` says that some line of its list has these words.
-``// vacuous: loop-not-entered`` marks the place of what nobody gets to. ``// verdict: refuted`` is that of each kernel of the file,
-where the header would be content with less.
+``// vacuous: loop-not-entered`` marks the place of what nobody gets to. ``// verdict: refuted`` is that of each of the
+file's kernels, where the header would be content with less.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What collectives of CUB give in concrete runs, against numpy: sums, extremes, scans, segments, of integers, floats and records."""
+"""What collectives of CUB give in concrete runs, against numpy: sums, extremes, scans, of integers, floats and records."""
 
 from __future__ import annotations
 
@@ -95,7 +95,8 @@ def test_the_greatest_and_its_place() -> None:
 def test_floats_and_records() -> None:
     given = "double r = C(storage).Sum(in[t] * 0.25); if (t == 0) out[0] = (int)(r * 4);"
     assert out(block(given, "BlockReduce<double, 8, cub::BLOCK_REDUCE_RAKING, 4, 2>"), 1) == [int(OWN.sum())]
-    record = "struct V { float x; short n; __device__ V operator+(const V &o) const { V r = {x + o.x, (short)(n + o.n)}; return r; } };"
+    plus = "__device__ V operator+(const V &o) const { V r = {x + o.x, (short)(n + o.n)}; return r; }"
+    record = f"struct V {{ float x; short n; {plus} }};"
     body = "V v = {0.5f * in[t], (short)in[t]}, r = C(storage).Sum(v); if (t == 0) { out[0] = (int)(2 * r.x); out[1] = r.n; }"
     found = out(block(body, "BlockReduce<V, 8, cub::BLOCK_REDUCE_WARP_REDUCTIONS, 4, 2>"), 2, record)
     assert found == [int(OWN.sum())] * 2
@@ -162,7 +163,8 @@ def test_collectives_of_lanes(lanes: int) -> None:
         return out(warp(use, f"{name}<int, {lanes}>", lanes), 64)
 
     def firsts(use: str) -> list[int]:
-        return out(warp(f"int r = c.{use}; if (t % {lanes} == 0) out[t / {lanes}] = r;", f"WarpReduce<int, {lanes}>", lanes), len(rows))
+        told = f"int r = c.{use}; if (t % {lanes} == 0) out[t / {lanes}] = r;"
+        return out(warp(told, f"WarpReduce<int, {lanes}>", lanes), len(rows))
 
     assert firsts("Sum(in[t])") == rows.sum(axis=1).tolist()
     assert firsts("Sum(in[t], 3)") == rows[:, :3].sum(axis=1).tolist()
