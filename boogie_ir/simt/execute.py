@@ -143,7 +143,7 @@ def execute(
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
-        turns = executable.interleaves(launch) and not in_step
+        turns = executable.interleaves(launch) and not (in_step or inputs.in_step)
         inputs = _with_zeros(executable, inputs)
         memories = executable.memories if turns else ()
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)

@@ -35,6 +35,7 @@ from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValu
 from gpuverify_py.findings.elements import element, outside
 from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.runs.aimed import Aims
 from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.runs.usual import UsualRuns
@@ -77,6 +78,7 @@ class Search:
     executable: Executable
     weighing: Weighing
     usual: UsualRuns
+    aims: Aims
 
     def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs, sizes: LaunchSizes) -> Confirmed:
         """What a run has shown, with what it rests on that nobody says."""
@@ -103,7 +105,8 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
-    return Search(kernel, program, executable, Weighing(kernel, executable), UsualRuns(kernel, executable, config))
+    usual, aims = UsualRuns(kernel, executable, config), Aims(kernel, program, executable.zero)
+    return Search(kernel, program, executable, Weighing(kernel, executable), usual, aims)
 
 
 class _Watch:
@@ -139,7 +142,8 @@ def searching(
 
     Those that rest on what nobody says are told where there are no others.
 
-    After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
+    After a run that did not come to its end comes one with small arguments, few groups, and more statements; each second time,
+    where threads take turns, one in lock step instead, which takes far fewer statements, with larger arguments. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
     may have their turn after each run, but for those that follow the first one with a race of equal values.
     """
@@ -154,7 +158,7 @@ def searching(
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     if len(launches) < len(SHAPES):
         launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
-    long, turns, alone = False, 0, 0
+    long, turns, alone, long_runs = False, 0, 0, 0
     for seed in range(STEPS[-1][0]):
         watch.pause()
         if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
@@ -167,38 +171,52 @@ def searching(
         watch.resume()
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
         concrete = launches[seed % len(launches)]
-        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long)
+        few = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        long_runs += long
+        in_step = long and long_runs % 2 == 0 and subject.executable.interleaves(few)
+        near = in_step or (seed >= STEPS[0][0] and seed % 3 == 2)
+        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near)
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
-        if long:
-            concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        concrete = few if long else concrete
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         filling = FILLINGS[seed % len(FILLINGS)]
-        inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
-        turns += subject.executable.interleaves(concrete)
+        inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised, in_step)
+        turns += subject.executable.interleaves(concrete) and not in_step
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
             limit = max(limit, if_long)
-        if result.infeasible is not None or result.unassumed:
-            continue
-        found, before = tuple(f for f in result.findings if counts(f, config)), len(shown)
-        again_ = repeatable(inputs, result)
+        before = len(shown)
         if not alone and any(f.kind is CheckKind.RACE and f.benign for f in result.findings):
             alone = seed + OTHER_VALUES
-        for each in confirmed(subject.kernel, found, concrete, again_) if found else ():
-            known = claim_of(each.diagnostic)
-            if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
-                warned.setdefault(known, each)
-            elif known not in shown and weighed < MOST_WEIGHED:
-                weighed += 1
-                each = subject.weighed(each, concrete, again_, launch)
-                (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
+        for given, made in _with_aimed(subject, concrete, inputs, result, config):
+            found = tuple(f for f in made.findings if counts(f, config))
+            for each in confirmed(subject.kernel, found, concrete, repeatable(given, made)) if found else ():
+                known = claim_of(each.diagnostic)
+                if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
+                    warned.setdefault(known, each)
+                elif known not in shown and weighed < MOST_WEIGHED:
+                    weighed += 1
+                    each = subject.weighed(each, concrete, repeatable(given, made), launch)
+                    (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
         if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
     return (*tuple(_other_places_first((shown or resting).values()))[: config.error_limit], *warned.values())
+
+
+def _with_aimed(
+    subject: Search, concrete: ConcreteLaunch, inputs: Inputs, result: RunResult, config: Config
+) -> Iterator[tuple[Inputs, RunResult]]:
+    """A run, and where it came to its end and shows nothing, those that pass the tests which it does not; all of executions."""
+    runs = [(inputs, result)]
+    if result.infeasible is None and not result.exhausted and not any(counts(f, config) for f in result.findings):
+        for aimed in subject.aims.runs(concrete, inputs):
+            aimed = replace(aimed, deadline=time.process_time() + LONG_RUN)
+            runs.append((aimed, execute(subject.executable, concrete, aimed, contents=False)))
+    return ((given, made) for given, made in runs if made.infeasible is None and not made.unassumed)
 
 
 def _other_places_first(found: Iterable[Confirmed]) -> Iterator[Confirmed]:
@@ -297,7 +315,7 @@ def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteL
     """The diagnostics of what a run has shown with the findings that they tell."""
     replay = Replay(
         launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size,
-        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget,
+        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget, in_step=inputs.in_step,
     )  # fmt: skip
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
@@ -340,7 +358,7 @@ def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inp
     groups = None if whole_grid else replay.groups
     launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
     arguments, contents, filling = dict(replay.arguments), dict(replay.contents), Filling(replay.filling)
-    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True)
+    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True, in_step=replay.in_step)
 
 
 def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:

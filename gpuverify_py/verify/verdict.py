@@ -12,7 +12,7 @@ from boogie_ir.lang.expr import FALSE
 from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source import visible
 from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
-from gpuverify_py.analysis.runs_only import without_runs_only
+from gpuverify_py.analysis.annotations import without_runs_only
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Severity, Verdict
 from gpuverify_py.findings.messages import depends

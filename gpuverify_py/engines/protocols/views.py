@@ -17,10 +17,9 @@ from boogie_ir.lang.source import Span, visible
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.annotations import keep_annotations, without_runs_only
 from gpuverify_py.analysis.launch.whole_warps import met_by_warps
 from gpuverify_py.analysis.overflow import without_idle_overflow
-from gpuverify_py.analysis.runs_only import without_runs_only
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.protocols.align import LATER, NEXT, Given, Interval, intervals
 from gpuverify_py.engines.protocols.arithmetic.algebra import Context

@@ -16,13 +16,12 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.source import Span
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.annotations import keep_annotations, without_runs_only
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.orders.grid_barriers import with_grid_barriers
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import without_idle_overflow
-from gpuverify_py.analysis.runs_only import without_runs_only
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.analysis.uniformity import uniformity
 from gpuverify_py.engines.twothread.dual.dualise import Dual, dualise
