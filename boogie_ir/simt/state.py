@@ -112,6 +112,7 @@ class State:
         self.waits: dict[tuple[str, int, int], Wait] = {}
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._warp_order: WarpOrder | None = None
+        self.seed = inputs.seed
         self._inputs = inputs
         self._named = named
         self._havocs: dict[str, int] = {}
@@ -207,9 +208,13 @@ class State:
         if count <= len(choices):
             chosen = np.asarray(values.from_bits(np.asarray(np.uint64(choices[count - 1])), variable.type))
             self.assign(variable, chosen, mask)
-            return
-        bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
-        self.assign(variable, values.from_bits(bits, variable.type) if any_bits else self._drawn(bits, variable.type), mask)
+        else:
+            self.assign(variable, self.drawn(variable, count, any_bits), mask)
+
+    def drawn(self, variable: Var, time: int, any_bits: bool = False) -> Vector:
+        """A value for each thread, drawn for the variable this time."""
+        bits = values.arbitrary(self.seed, values.name_seed(variable.name), time, self.lanes)
+        return values.from_bits(bits, variable.type) if any_bits else self._drawn(bits, variable.type)
 
     def record(self, site: int, mask: Vector) -> None:
         """These threads have an access of a site that no barrier has ordered yet."""

@@ -20,7 +20,7 @@ from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
 from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, signed
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State
@@ -149,15 +149,19 @@ def _taken(state: State, mask: Vector, statement: Exchange, value: Vector, dista
     known = there & mask[source]
     if known[mask].all():
         return np.asarray(value[source])
-    bits = arbitrary(state.steps, name_seed(statement.target.name), state.lanes)
-    return np.where(known, value[source], from_bits(bits, statement.target.type))
+    return np.where(known, value[source], state.drawn(statement.target, state.steps))
 
 
 def _collected(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector], named: Vector) -> Vector:
-    """One answer for each warp, or for each value in a warp, from its threads that are here."""
+    """One answer for each warp, or for each value in a warp, from its threads that are here.
+
+    Which of them are active together nothing says: in every other run those of a warp are so in two parts.
+    """
     warp = state.warps(WARP_SIZE)
     result = np.zeros(state.size, dtype=np.uint64)
     lane = (state.lanes % state.threads % WARP_SIZE).astype(np.uint64)
+    if statement.op is ExchangeOp.ACTIVE and state.seed % 2:
+        named = arbitrary(state.seed, state.steps, lane) & np.uint64(1)
     for number, lanes in np.unique(np.stack([warp[mask].astype(np.uint64), named[mask].astype(np.uint64)]), axis=1).T:
         here = mask & (warp == number) & (named == lanes)
         bits = np.uint64(1) << lane[here]
