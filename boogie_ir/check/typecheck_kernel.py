@@ -301,6 +301,9 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
             yield from value_problems(thread, BV32, names)
 
 
+_OF_TRUTH = {ExchangeOp.BALLOT, ExchangeOp.WAVE_BALLOT, ExchangeOp.ANY, ExchangeOp.ALL}
+
+
 def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
     shuffles = op.value.startswith("shuffle")
@@ -312,7 +315,7 @@ def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     for number, argument in enumerate(exchange.arguments):
         if not isinstance(argument.type, BitVec):
             yield "threads exchange bit-vectors"
-        elif number or op in (ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL, ExchangeOp.MATCH):
+        elif number or op in _OF_TRUTH | {ExchangeOp.MATCH}:
             yield from expression_problems(argument, names)
         else:
             yield from value_problems(argument, exchange.target.type, names)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 import numpy as np
 
@@ -42,7 +42,8 @@ class Executable:
 
     ``requires`` are its preconditions and the program's axioms, ``mentioned`` their variables; ``raced`` are the arrays
     on which accesses could conflict at all, ``named`` the numbers that the kernel's text has. ``tells``: threads tell each other
-    something; ``threads``: for runs thread by thread, then; ``zero`` are arrays that hold zeros at first.
+    something; ``threads``: for runs thread by thread, then; ``zero`` are arrays that hold zeros at first. ``data`` are variables
+    that decide only what some arrays hold.
     """
 
     kernel: Kernel
@@ -55,6 +56,7 @@ class Executable:
     memories: tuple[MemorySpace | None, ...] = ()
     threads: Program | None = None
     zero: frozenset[str] = frozenset()
+    data: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
     def interleaves(self, launch: ConcreteLaunch) -> bool:
         """Whether threads take turns in a run, and what they tell each other is kept."""
@@ -147,6 +149,7 @@ def execute(
         inputs = _with_zeros(executable, inputs)
         memories = executable.memories if turns else ()
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)
+        state.doubts.data = executable.data
         state.doubts.telling = bool(executable.memories) and not turns
         try:
             for assumption in executable.requires:

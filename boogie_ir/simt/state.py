@@ -295,6 +295,9 @@ class State:
 
     # -- memory and its log ---------------------------------------------------------------------------------
 
+    def arrays_in(self, space: MemorySpace) -> frozenset[str]:
+        return frozenset(name for name, memory in self.memory.items() if memory.array.space is space)
+
     def copy_of(self, memory: Memory, lanes: Vector) -> Vector:
         match memory.array.space:
             case MemorySpace.PRIVATE:
@@ -405,7 +408,7 @@ class State:
     def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
         """Reports a finding once for each ``key``."""
         if (kind, key) not in self.findings:
-            details.setdefault("doubt", self.doubts.about(lanes, kind))
+            details.setdefault("doubt", self.doubts.about(lanes, kind, details.get("array", "")))
             self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
 
     def report_races(self) -> None:
@@ -433,7 +436,7 @@ class State:
         )
         if doubt is None:
             doubt = self.doubts.about_order(conflict, self.memory[array].array.volatile)
-        doubt = doubt or self.doubts.about((first, second), CheckKind.RACE) or self.doubts.about_claims(conflict)
+        doubt = doubt or self.doubts.about((first, second), CheckKind.RACE, array) or self.doubts.about_claims(conflict)
         self.find(
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
             array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,

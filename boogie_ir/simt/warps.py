@@ -25,6 +25,7 @@ from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State
 
+WAVE_SIZE = 64
 EVERY_LANE = bv((1 << WARP_SIZE) - 1)
 _SHUFFLES = (ExchangeOp.SHUFFLE, ExchangeOp.SHUFFLE_UP, ExchangeOp.SHUFFLE_DOWN, ExchangeOp.SHUFFLE_XOR)
 
@@ -56,7 +57,7 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
     def execute(state: State, mask: Vector) -> Vector:
         if op in UNKNOWN_EXCHANGES:
             state.havoc(target, mask)
-            state.doubts.add(unknown, mask)
+            state.doubts.unknown(target.name, unknown, mask)
             return mask
         if op is ExchangeOp.UNDEFINED:
             state.havoc(target, mask, any_bits=True)
@@ -101,7 +102,8 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
             case OrderScope.BEFORE | OrderScope.AFTER:
                 pass
             case OrderScope.PART | OrderScope.WARP if lanes is None:
-                state.doubts.add(part, mask, about_both=True)
+                others = None if statement.memory is None else state.arrays_in(statement.memory)
+                state.doubts.add(part, mask, about_both=True, arrays=others)
             case OrderScope.PART | OrderScope.WARP:
                 named = np.broadcast_to(low_word(np.asarray(lanes(state))), (state.size,))
                 state.order_in_warps().meet(state.lanes_in(mask), named)
@@ -157,9 +159,10 @@ def _collected(state: State, mask: Vector, statement: Exchange, width: int, valu
 
     Which of them are active together nothing says: in every other run those of a warp are so in two parts.
     """
-    warp = state.warps(WARP_SIZE)
+    size = WAVE_SIZE if statement.op is ExchangeOp.WAVE_BALLOT else WARP_SIZE
+    warp = state.warps(size)
     result = np.zeros(state.size, dtype=np.uint64)
-    lane = (state.lanes % state.threads % WARP_SIZE).astype(np.uint64)
+    lane = (state.lanes % state.threads % size).astype(np.uint64)
     if statement.op is ExchangeOp.ACTIVE and state.seed % 2:
         named = arbitrary(state.seed, state.steps, lane) & np.uint64(1)
     for number, lanes in np.unique(np.stack([warp[mask].astype(np.uint64), named[mask].astype(np.uint64)]), axis=1).T:
@@ -187,6 +190,7 @@ def _extreme(reduce: Callable[[Vector], Vector], as_signed: bool) -> Callable[[V
 
 _REDUCTIONS: dict[ExchangeOp, Callable[[Vector, Vector, int], Vector]] = {
     ExchangeOp.BALLOT: lambda value, bits, width: bits[value != 0].sum(dtype=np.uint64),
+    ExchangeOp.WAVE_BALLOT: lambda value, bits, width: bits[value != 0].sum(dtype=np.uint64),
     ExchangeOp.ANY: lambda value, bits, width: (value != 0).any(),
     ExchangeOp.ALL: lambda value, bits, width: (value != 0).all(),
     ExchangeOp.ADD: lambda value, bits, width: low_word(value).sum(dtype=np.uint64),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import apply, binary, bv, bvadd, eq, extract, ne, or_, resize
@@ -135,7 +136,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             order = None if orders is None or ordered is None else Order(orders, origin, *ordered)
             local = not isinstance(lanes, r.SubGroupLanes) or _fences(frame, r.Fence.FLAGS, arguments, span)[0] == TRUE
             if order is not None and not local:  # not right after the threads have met, it is known to order nothing
-                frame.emitter.emit(order)
+                frame.emitter.emit(replace(order, memory=MemorySpace.GLOBAL))
             meet(frame, name, lanes, arguments, span)
             if order is not None and local:
                 frame.emitter.emit(order)

@@ -355,7 +355,8 @@ class WarpExchange:
     ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``; ``operation``: the
     third one is the operation (``op`` where it is none that is known).
     ``predicate``: the argument at this position points to where it is stored whether the result is not 0.
-    ``meeting``: for whom it waits. ``ranked``: lanes are counted among those that the first argument names.
+    ``meeting``: for whom it waits. ``ranked``: lanes are counted among those that the first argument names. ``wave``: of 64
+    lanes.
     """
 
     op: ExchangeOp
@@ -366,6 +367,7 @@ class WarpExchange:
     predicate: int | None = None
     meeting: MeetingLanes | None = None
     ranked: bool = False
+    wave: bool = False
 
 
 @frozen

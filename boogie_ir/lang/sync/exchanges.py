@@ -13,6 +13,7 @@ class ExchangeOp(Enum):
     SHUFFLE_DOWN = "shuffle_down"
     SHUFFLE_XOR = "shuffle_xor"
     BALLOT = "ballot"  # the set of lanes, as bits, whose argument is not zero
+    WAVE_BALLOT = "wave_ballot"  # the same of lanes of waves of 64, of which proofs know nothing
     ANY = "any"  # 1 or 0
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
