@@ -159,8 +159,8 @@ class Replay:
     """The concrete run that shows a finding: all that it takes to see it again (:func:`gpuverify_py.runs.search.again`).
 
     ``groups`` are those that were run. ``arguments`` are scalars by variable name; memory is filled by ``filling`` from
-    ``seed``, but for the first cells of arrays that ``contents`` gives. ``steps`` were allowed. ``in_step``: threads did not
-    take turns where they could.
+    ``seed``, but for the first cells of arrays that ``contents`` gives. ``steps`` were allowed. ``turns``: whether threads took
+    turns, if anything said so.
     """
 
     group: tuple[int, int, int]
@@ -173,7 +173,7 @@ class Replay:
     seed: int
     steps: int
     contents: tuple[tuple[str, tuple[int, ...]], ...] = ()
-    in_step: bool = False
+    turns: bool | None = None
 
 
 @frozen

@@ -59,6 +59,7 @@ MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
 MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
+EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
 
@@ -173,9 +174,11 @@ def searching(
         watch.resume()
         budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
         concrete = launches[seed % len(launches)]
-        few = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
+        few = concrete if waiting else replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         long_runs += long
-        in_step = long and long_runs % 2 == 0 and subject.executable.interleaves(few)
+        in_step = long and long_runs % 2 == 0 and waiting
+        by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
         near = in_step or (seed >= STEPS[0][0] and seed % 3 == 2)
         arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near)
         if arguments is None:  # nothing meets the preconditions with these sizes
@@ -185,8 +188,9 @@ def searching(
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         filling = FILLINGS[seed % len(FILLINGS)]
-        inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised, in_step)
-        turns += subject.executable.interleaves(concrete) and not in_step
+        inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
+        inputs = replace(inputs, turns=False if in_step else True if by_turns else None)
+        turns += waiting and not in_step
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
@@ -317,7 +321,7 @@ def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteL
     """The diagnostics of what a run has shown with the findings that they tell."""
     replay = Replay(
         launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size,
-        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget, in_step=inputs.in_step,
+        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget, turns=inputs.turns,
     )  # fmt: skip
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
@@ -360,7 +364,7 @@ def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inp
     groups = None if whole_grid else replay.groups
     launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
     arguments, contents, filling = dict(replay.arguments), dict(replay.contents), Filling(replay.filling)
-    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True, in_step=replay.in_step)
+    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True, turns=replay.turns)
 
 
 def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:
