@@ -197,14 +197,15 @@ class Accesses:
         def execute(state: State, mask: Vector) -> Vector:
             acting = here = under(state, mask, guard)
             if early:
-                # "All accesses made by these threads", those that have not exited, are ordered (CUDA C++ Programming Guide,
-                # "Synchronization Functions"). Where threads do not take turns what those did that are gone counts as ordered, too.
+                # Ordered are "all accesses made by these threads", those that have not exited (CUDA C++ Programming Guide,
+                # "Synchronization Functions"). Where threads do not take turns, those of threads that are gone count as ordered.
                 acting = state.union(acting, state.gone_from(acting, _team(statement.scope, state)))
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
-            state.meet(np.asarray(acting & here if state.clocks else acting), local(state), global_(state), _team(statement.scope, state))
+            present = np.asarray(acting & here if state.clocks else acting)
+            state.meet(present, local(state), global_(state), _team(statement.scope, state))
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

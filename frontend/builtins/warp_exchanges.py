@@ -111,7 +111,9 @@ def _of_wave(frame: Frame, op: ExchangeOp, type_: Type, given: tuple[Value, ...]
             source = bvadd(lane, operand)
         case _:
             source = binary(BinaryOp.BVXOR, lane, operand)
-    inside = and_(binary(BinaryOp.BVSLE, first, source), binary(BinaryOp.BVSLT, source, bvadd(first, width)))
+    inside = binary(BinaryOp.BVSLT, source, bvadd(first, width))
+    if op is not ExchangeOp.SHUFFLE_XOR:  # which may ask a segment below
+        inside = and_(binary(BinaryOp.BVSLE, first, source), inside)
     taken = bvadd(bvsub(thread, lane), ite(inside, source, lane))
     return Value(type_, tuple(_part(frame, ExchangeOp.OF_THREAD, part, (taken,), origin) for part in given[0].parts))
 
