@@ -96,8 +96,9 @@ def _interesting(launch: ConcreteLaunch, asked: list[int], whole_launch: bool) -
 
 
 def _beyond(named: Named) -> list[int]:
-    numbers = {int(v) for values in named.values() for v in values.tolist() if _SMALLEST <= v <= _LARGEST}
-    return sorted(beyond for v in numbers for beyond in (v + 1, 2 * v, 4 * v))
+    """Numbers beyond the largest two of a kernel's text, more of the largest one."""
+    numbers = sorted({int(v) for values in named.values() for v in values.tolist() if _SMALLEST <= v <= _LARGEST})
+    return [beyond for v in numbers[-2:] + numbers[-1:] for beyond in (v + 1, 2 * v, 4 * v)]
 
 
 def _asked(executable: Executable, state: State) -> list[int]:

@@ -60,6 +60,7 @@ MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
+EACH_NEAR = 5  # in one of so many runs arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
 
@@ -172,15 +173,14 @@ def searching(
         if seed and not shown and not waits:  # with a defect in hand, the few runs that are left are all there is to do
             yield
         watch.resume()
-        budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
         concrete = launches[seed % len(launches)]
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
         few = concrete if waiting else replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         long_runs += long
-        in_step = long and long_runs % 2 == 0 and waiting
+        near = seed % EACH_NEAR == EACH_NEAR - 1
+        in_step = waiting and (near or (long and long_runs % 2 == 0))
         by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
-        near = in_step or (seed >= STEPS[0][0] and seed % 3 == 2)
-        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near)
+        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near or in_step)
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
@@ -188,6 +188,7 @@ def searching(
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         filling = FILLINGS[seed % len(FILLINGS)]
+        budget = STEPS[-1][1] if long or in_step else next(steps for runs, steps in STEPS if seed < runs)
         inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
         inputs = replace(inputs, turns=False if in_step else True if by_turns else None)
         turns += waiting and not in_step
