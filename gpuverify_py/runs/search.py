@@ -163,6 +163,8 @@ def searching(
     if len(launches) < len(SHAPES):
         launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
     long, turns, alone, long_runs = False, 0, 0, 0
+    # What orders volatile accesses is not looked at in lock step.
+    volatile = any(isinstance(s, k.Load | k.Store) and s.volatile for s in k.statements(subject.kernel.body))
     for seed in range(STEPS[-1][0]):
         watch.pause()
         if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
@@ -178,7 +180,7 @@ def searching(
         few = concrete if waiting else replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         long_runs += long
         near = seed % EACH_NEAR == EACH_NEAR - 1
-        in_step = waiting and (near or (long and long_runs % 2 == 0))
+        in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
         by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
         arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near or in_step)
         if arguments is None:  # nothing meets the preconditions with these sizes
