@@ -58,7 +58,7 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
             return Value(type_, tuple(_part(frame, builtin.op, part, (thread,), origin) for part in given[0].parts))
         case ExchangeOp.OTHER:
             leaves = leaves_of(frame, type_, span)
-            return Value(type_, tuple(_received(frame, builtin.op, ir_type(leaf.type), (), origin) for leaf in leaves))
+            return Value(type_, tuple(_received(frame, ExchangeOp.AMONG, ir_type(leaf.type), (), origin) for leaf in leaves))
         case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE | ExchangeOp.RUNS:
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (), origin))
         case ExchangeOp.ANY | ExchangeOp.ALL:
@@ -161,7 +161,7 @@ def _part(frame: Frame, op: ExchangeOp, part: Part, more: tuple[Expr, ...], orig
     """One scalar of a value that is shuffled."""
     assert not isinstance(part, Address)
     known = isinstance(part.type, BitVec)
-    return _received(frame, op if known else ExchangeOp.OTHER, part.type, (part, *more) if known else (), origin)
+    return _received(frame, op if known else ExchangeOp.AMONG, part.type, (part, *more) if known else (), origin)
 
 
 def _received(frame: Frame, op: ExchangeOp, type_: ir.Type, arguments: tuple[Expr, ...], origin: Origin) -> Expr:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Element, Expr
 from boogie_ir.lang.program import Assign
-from boogie_ir.lang.sync.exchanges import UNKNOWN_EXCHANGES
+from boogie_ir.lang.sync.exchanges import UNKNOWN_VALUES
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from gpuverify_py.analysis.statements import expressions, walk
 
@@ -21,7 +21,7 @@ _CONTROL = ""
 
 def only_data(kernel: k.Kernel) -> Mapping[str, frozenset[str]]:
     """The targets of such exchanges, with the arrays whose contents hang on them."""
-    unknown = {s.target.name for s in walk(kernel.body) if isinstance(s, k.Exchange) and s.op in UNKNOWN_EXCHANGES}
+    unknown = {s.target.name for s in walk(kernel.body) if isinstance(s, k.Exchange) and s.op in UNKNOWN_VALUES}
     if not unknown:
         return {}
     to: dict[str, set[str]] = {}

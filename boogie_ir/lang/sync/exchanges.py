@@ -36,10 +36,13 @@ class ExchangeOp(Enum):
     OF_THREAD = "of_thread"  # arguments: a value, the number of the thread of the group whose value to take
     RUNS = "runs"  # no argument, and no exchange: 1 in concrete runs; proofs are of the kernel without what hangs on it
     UNDEFINED = "undefined"  # ... a value that nothing defines: any bits, and a run may choose them
-    OTHER = "other"  # something that runs do not know either
+    AMONG = "among"  # what lanes give each other in a way that runs do not know: a value, and nothing else is in doubt
+    OTHER = "other"  # something that runs do not know either, which may stand for more than a value
 
 
 PLACES = frozenset({ExchangeOp.SUB_GROUP, ExchangeOp.SUB_GROUP_LANE})
 """Those that say where the thread is among the sub-groups of its group, always the same."""
-UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
+UNKNOWN_VALUES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.AMONG})
+"""Those whose results runs do not know, and know all else."""
+UNKNOWN_EXCHANGES = UNKNOWN_VALUES | {ExchangeOp.OTHER}
 """Those whose results runs do not know."""
