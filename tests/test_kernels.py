@@ -5,7 +5,8 @@
 head says that today's answer is known to be wrong; such a file fails here as soon as its answer changes. ``// open: REASON``
 says that a correct kernel may be left unproved within the time limit; it must never be refuted. ``// assuming: in-bounds`` names
 all kinds of assumptions that the verdict lists. ``// listed: WORDS`` says that some line of its list has these words.
-``// vacuous: loop-not-entered`` marks the place of what nobody gets to.
+``// vacuous: loop-not-entered`` marks the place of what nobody gets to. ``// verdict: refuted`` is that of each of the
+file's kernels, where the header would be content with less.
 """
 
 from __future__ import annotations
@@ -133,6 +134,9 @@ def test_kernel(path: str, verdicts: dict[str, list[dict[str, Any]]]) -> None:
     if header.open and records[0]["verdict"] in ("possible", "unknown"):
         return
     assert as_announced, f"{records[0]['verdict']}: {[d['message'] for d in reported]} {records[0].get('problem')}"
+    stated_verdict = re.search(r"^// verdict: (\w+)$", text, re.MULTILINE)
+    if stated_verdict:
+        assert {record["verdict"] for record in records} == {stated_verdict[1]}
     annotated = findings(text)
     for diagnostic in reported:
         if annotated:

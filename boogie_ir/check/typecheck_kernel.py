@@ -301,18 +301,21 @@ def _barrier_invariant(invariant: BarrierInvariant, names: Names) -> Iterator[st
             yield from value_problems(thread, BV32, names)
 
 
+_OF_TRUTH = {ExchangeOp.BALLOT, ExchangeOp.WAVE_BALLOT, ExchangeOp.ANY, ExchangeOp.ALL}
+
+
 def _exchange(exchange: Exchange, names: Names) -> Iterator[str]:
     op = exchange.op
     shuffles = op.value.startswith("shuffle")
-    two = op in (ExchangeOp.MATCH_ALL, ExchangeOp.COUNT)
-    none = op is ExchangeOp.ACTIVE or op in PLACES | UNKNOWN_EXCHANGES
+    two = op in (ExchangeOp.MATCH_ALL, ExchangeOp.COUNT, ExchangeOp.OF_THREAD)
+    none = op in {ExchangeOp.ACTIVE, ExchangeOp.RUNS, ExchangeOp.UNDEFINED} | PLACES | UNKNOWN_EXCHANGES
     wanted = 0 if none else 3 if shuffles else 2 if two else 1
     if len(exchange.arguments) != wanted:
         yield f"exchange {op.value} takes {wanted} arguments"
     for number, argument in enumerate(exchange.arguments):
         if not isinstance(argument.type, BitVec):
             yield "threads exchange bit-vectors"
-        elif number or op in (ExchangeOp.BALLOT, ExchangeOp.ANY, ExchangeOp.ALL, ExchangeOp.MATCH):
+        elif number or op in _OF_TRUTH | {ExchangeOp.MATCH}:
             yield from expression_problems(argument, names)
         else:
             yield from value_problems(argument, exchange.target.type, names)

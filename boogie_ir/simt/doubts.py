@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 
@@ -27,18 +27,26 @@ class Doubts:
     def __init__(self, group_of: Vector, nobody: Vector) -> None:
         self._group_of = group_of
         self._nobody = nobody
-        self._why: dict[str, tuple[bool, Vector]] = {}
+        self._why: dict[str, tuple[bool, frozenset[str] | None, Vector]] = {}
         size = len(group_of)
         self._met = np.zeros(size, dtype=np.int64)  # when the thread's group last met at a barrier
         self._fenced = np.zeros(size, dtype=np.int64)  # what the thread did before comes before the fences of its group
         self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
+        self.data: Mapping[str, frozenset[str]] = {}  # variables that decide only what these arrays hold
         self.telling = False  # threads tell each other something, and how that orders them is not looked at
         self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
 
-    def add(self, why: str, mask: Vector, about_both: bool = False) -> None:
-        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group."""
-        _, known = self._why.get(why, (about_both, self._nobody))
-        self._why[why] = about_both, known | mask
+    def add(self, why: str, mask: Vector, about_both: bool = False, arrays: frozenset[str] | None = None) -> None:
+        """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group.
+
+        ``arrays``: only races on these.
+        """
+        _, _, known = self._why.get(why, (about_both, arrays, self._nobody))
+        self._why[why] = about_both, arrays, known | mask
+
+    def unknown(self, variable: str, why: str, mask: Vector) -> None:
+        """These threads have a value that the run does not know."""
+        self.add(why, mask, arrays=self.data.get(variable))
 
     def fence(self, step: int, mask: Vector) -> None:
         """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
@@ -63,9 +71,11 @@ class Doubts:
         """
         self._claims.append((step, lanes, places, alone))
 
-    def about(self, lanes: Sequence[int], kind: CheckKind) -> str:
-        """Why a finding about these threads may not be so; empty if it is certain."""
-        for why, (about_both, mask) in self._why.items():
+    def about(self, lanes: Sequence[int], kind: CheckKind, array: str = "") -> str:
+        """Why a finding about these threads may not be so; empty if it is certain. ``array``: the one that is accessed."""
+        for why, (about_both, arrays, mask) in self._why.items():
+            if arrays is not None and (kind is not CheckKind.RACE or array not in arrays):
+                continue
             if not about_both and any(mask[i] for i in lanes):
                 return why
             one_group = len({int(self._group_of[i]) for i in lanes}) == 1

@@ -17,9 +17,11 @@ from boogie_ir.simt.arithmetic.values import arbitrary, constant, name_seed
 from boogie_ir.simt.evaluate import Compiler, NoMeaning
 from boogie_ir.simt.execute import Executable
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs
+from boogie_ir.simt.memory import Named
 from boogie_ir.simt.state import Infeasible, State
 
 _LARGEST = 5_000  # of sizes drawn for a launch of several dimensions; their products are indices
+_SMALLEST = 16  # of numbers that may be the size of something
 _TINY = [1, 2, 3]
 _TRIES_OF_TINY = 5
 _FLOATS = (0.0, 1.0, 0.5, 0.25, 0.0625, 0.015625, -0.5, -1.0, -2.0, 2.0, 3.0, 100.0)
@@ -33,18 +35,21 @@ def draw_arguments(
     tries: int = 400,
     *,
     tiny: bool = False,
+    near: bool = False,
 ) -> dict[str, int | bool] | None:
     """Arguments that meet the preconditions, drawn from ``seed``; None where none were found. ``fixed`` ones stay.
 
     Arguments that a broken precondition mentions are drawn again until all hold. ``tiny``: of 1, 2 and 3 where that goes, so
-    that loops whose rounds arguments count end soon.
+    that loops whose rounds arguments count end soon. ``near``: beyond numbers that the kernel's text has, and twice or four times
+    as large, which fill what has these sizes.
     """
     fixed = fixed or {}
     kernel = executable.kernel
     small = ConcreteLaunch(launch.group, launch.grid, launch.chosen()[:1], launch.offset)
     with np.errstate(all="ignore"):
         state = State(kernel, small, Inputs(seed=seed), frozenset(), executable.named)
-        interesting = _interesting(launch, _asked(executable, state), whole_launch=seed % 3 == 0)
+        sizes = _beyond(executable.named) if near else []
+        interesting = sizes or _interesting(launch, _asked(executable, state), whole_launch=seed % 3 == 0)
         drawn: dict[str, int | bool] = {}
         again = {p.variable.name for p in kernel.parameters}
         for attempt in range(tries):
@@ -88,6 +93,12 @@ def _interesting(launch: ConcreteLaunch, asked: list[int], whole_launch: bool) -
     sizes = extents | total | {threads, groups, *launch.group, *launch.grid}
     sizes |= {s - 1 for s in sizes} | {2 * s for s in sizes} | {1, 2, 3, 4, 8, 16, 5, 7}
     return sorted(s for s in sizes if s > 0) * 2 + asked * 3 + [0]
+
+
+def _beyond(named: Named) -> list[int]:
+    """Numbers beyond the largest two of a kernel's text, more of the largest one."""
+    numbers = sorted({int(v) for values in named.values() for v in values.tolist() if _SMALLEST <= v <= _LARGEST})
+    return [beyond for v in numbers[-2:] + numbers[-1:] for beyond in (v + 1, 2 * v, 4 * v)]
 
 
 def _asked(executable: Executable, state: State) -> list[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import field, replace
 
 import numpy as np
 
@@ -42,7 +42,8 @@ class Executable:
 
     ``requires`` are its preconditions and the program's axioms, ``mentioned`` their variables; ``raced`` are the arrays
     on which accesses could conflict at all, ``named`` the numbers that the kernel's text has. ``tells``: threads tell each other
-    something; ``threads``: for runs thread by thread, then; ``zero`` are arrays that hold zeros at first.
+    something; ``threads``: for runs thread by thread; ``zero`` are arrays that hold zeros at first. ``data`` are variables
+    that decide only what some arrays hold.
     """
 
     kernel: Kernel
@@ -55,11 +56,16 @@ class Executable:
     memories: tuple[MemorySpace | None, ...] = ()
     threads: Program | None = None
     zero: frozenset[str] = frozenset()
+    data: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
-    def interleaves(self, launch: ConcreteLaunch) -> bool:
-        """Whether threads take turns in a run, and what they tell each other is kept."""
+    def can_take_turns(self, launch: ConcreteLaunch) -> bool:
+        """Whether threads can take turns in a run, and what they tell each other, if anything, is kept."""
         few = launch.group_threads * len(launch.chosen()) <= MOST_THREADS
         return self.threads is not None and few and launch.warp_size is None
+
+    def interleaves(self, launch: ConcreteLaunch) -> bool:
+        """Whether threads do so where nothing else is said."""
+        return bool(self.memories) and self.can_take_turns(launch)
 
 
 def run(
@@ -98,7 +104,8 @@ def prepare(
     body = translation.whole(kernel)
     raced = _raced(kernel) if watched is None else _raced(kernel) & watched
     memories = _memories(kernel)
-    threads = compiled(kernel, translation) if memories else None
+    asked = any(isinstance(s, Atomic) and s.target is not None for s in statements(kernel.body))
+    threads = compiled(kernel, translation) if memories or asked else None
     named = _named(compiler.literals)
     return Executable(kernel, body, requires, mentioned, raced, named, translation.end, memories, threads, zero)
 
@@ -143,10 +150,12 @@ def execute(
     infeasible: Origin | None = None
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
-        turns = executable.interleaves(launch) and not in_step
+        wanted = bool(executable.memories) if inputs.turns is None else inputs.turns
+        turns = wanted and executable.can_take_turns(launch) and not in_step
         inputs = _with_zeros(executable, inputs)
         memories = executable.memories if turns else ()
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)
+        state.doubts.data = executable.data
         state.doubts.telling = bool(executable.memories) and not turns
         try:
             for assumption in executable.requires:

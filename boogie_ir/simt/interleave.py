@@ -258,6 +258,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     threads = [_Thread(state, program, lane) for lane in range(state.size)]
     turn, longest = 0, LONGEST_TURNS[seed % len(LONGEST_TURNS)]
     current: _Thread | None = None
+    favoured = 0  # in every other run the group whose threads go on first, so that some groups are far ahead of others
     named, clusters = NamedBarriers(), ClusterBarriers(state.cluster_of, state.clocks)
     going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
     changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
@@ -279,7 +280,10 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
             current = threads[choose([t.lane for t in going])]
         elif current is None or current.gone or current.halted or current.idle or turn >= longest:
             busy = [t for t in going if not t.idle]
-            current = draw.choice(busy if busy and draw.random() < 0.9 else going)
+            ahead = [t for t in busy if seed % 2 and t.lane // state.threads == favoured]
+            if not ahead:
+                favoured = draw.randrange(len(state.groups))
+            current = draw.choice(ahead or busy if busy and draw.random() < 0.9 else going)
             turn = draw.randrange(longest)
         turn += 1
         stop = _step(state, current, end)

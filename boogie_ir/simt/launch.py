@@ -50,7 +50,7 @@ class Inputs:
     by number, or how to fill it; ``filling`` is for all other cells and scalars. ``choices`` are the values of successive
     ``havoc`` of a variable. ``budget`` counts statements, ``deadline`` is a time of :func:`time.process_time`, so
     that what a run shows does not hang on what else the machine does. ``unwritten``: whether a read of a group's memory that
-    nobody has written is a finding.
+    nobody has written is a finding. ``turns``: whether threads take turns, if they can; None: if they tell each other something.
     """
 
     arguments: Mapping[str, int | bool] = field(default_factory=dict)
@@ -61,6 +61,7 @@ class Inputs:
     budget: int = 100_000
     deadline: float | None = None
     unwritten: bool = False
+    turns: bool | None = None
 
 
 @frozen

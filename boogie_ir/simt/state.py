@@ -112,6 +112,7 @@ class State:
         self.waits: dict[tuple[str, int, int], Wait] = {}
         self.failed: set[Origin] = set()  # the places of claims that failed
         self._warp_order: WarpOrder | None = None
+        self.seed = inputs.seed
         self._inputs = inputs
         self._named = named
         self._havocs: dict[str, int] = {}
@@ -200,16 +201,20 @@ class State:
         full[lanes] = value
         self._variables[variable.name] = full
 
-    def havoc(self, variable: Var, mask: Vector) -> None:
-        """A new arbitrary value: the caller's choice if there is one left, else drawn."""
+    def havoc(self, variable: Var, mask: Vector, any_bits: bool = False) -> None:
+        """A new arbitrary value: the caller's choice if there is one left, else drawn; ``any_bits``: hardly two are equal."""
         count = self._havocs[variable.name] = self._havocs.get(variable.name, 0) + 1
         choices = self._inputs.choices.get(variable.name, ())
         if count <= len(choices):
             chosen = np.asarray(values.from_bits(np.asarray(np.uint64(choices[count - 1])), variable.type))
             self.assign(variable, chosen, mask)
-            return
-        bits = values.arbitrary(self._inputs.seed, values.name_seed(variable.name), count, self.lanes)
-        self.assign(variable, self._drawn(bits, variable.type), mask)
+        else:
+            self.assign(variable, self.drawn(variable, count, any_bits), mask)
+
+    def drawn(self, variable: Var, time: int, any_bits: bool = False) -> Vector:
+        """A value for each thread, drawn for the variable this time."""
+        bits = values.arbitrary(self.seed, values.name_seed(variable.name), time, self.lanes)
+        return values.from_bits(bits, variable.type) if any_bits else self._drawn(bits, variable.type)
 
     def record(self, site: int, mask: Vector) -> None:
         """These threads have an access of a site that no barrier has ordered yet."""
@@ -289,6 +294,9 @@ class State:
             raise Exhausted
 
     # -- memory and its log ---------------------------------------------------------------------------------
+
+    def arrays_in(self, space: MemorySpace) -> frozenset[str]:
+        return frozenset(name for name, memory in self.memory.items() if memory.array.space is space)
 
     def copy_of(self, memory: Memory, lanes: Vector) -> Vector:
         match memory.array.space:
@@ -400,7 +408,7 @@ class State:
     def find(self, key: Any, kind: CheckKind, origin: Origin, lanes: Sequence[int], **details: Any) -> None:
         """Reports a finding once for each ``key``."""
         if (kind, key) not in self.findings:
-            details.setdefault("doubt", self.doubts.about(lanes, kind))
+            details.setdefault("doubt", self.doubts.about(lanes, kind, details.get("array", "")))
             self.findings[kind, key] = Finding(kind, origin, tuple(self.thread(i) for i in lanes), **details)
 
     def report_races(self) -> None:
@@ -428,7 +436,7 @@ class State:
         )
         if doubt is None:
             doubt = self.doubts.about_order(conflict, self.memory[array].array.volatile)
-        doubt = doubt or self.doubts.about((first, second), CheckKind.RACE) or self.doubts.about_claims(conflict)
+        doubt = doubt or self.doubts.about((first, second), CheckKind.RACE, array) or self.doubts.about_claims(conflict)
         self.find(
             (array, pair), CheckKind.RACE, conflict.first.origin, (first, second),
             array=array, cell=conflict.cell, accesses=accesses, benign=conflict.benign, doubt=doubt,

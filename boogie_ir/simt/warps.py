@@ -20,11 +20,12 @@ from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
 from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, signed
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, signed
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State
 
+WAVE_SIZE = 64
 EVERY_LANE = bv((1 << WARP_SIZE) - 1)
 _SHUFFLES = (ExchangeOp.SHUFFLE, ExchangeOp.SHUFFLE_UP, ExchangeOp.SHUFFLE_DOWN, ExchangeOp.SHUFFLE_XOR)
 
@@ -56,7 +57,13 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
     def execute(state: State, mask: Vector) -> Vector:
         if op in UNKNOWN_EXCHANGES:
             state.havoc(target, mask)
-            state.doubts.add(unknown, mask)
+            state.doubts.unknown(target.name, unknown, mask)
+            return mask
+        if op is ExchangeOp.UNDEFINED:
+            state.havoc(target, mask, any_bits=True)
+            return mask
+        if op is ExchangeOp.RUNS:
+            state.assign(target, from_bits(np.ones(state.size, dtype=np.uint64), target.type), mask)
             return mask
         if op is ExchangeOp.COUNT:  # those who met at the barrier before are here
             given = mask & (np.broadcast_to(arguments[0](state), (state.size,)) != 0)
@@ -64,6 +71,10 @@ def exchanging(statement: Exchange, arguments: Sequence[Evaluator], lanes: Evalu
             state.assign(target, from_bits(counts[state.group_of].astype(np.uint64), target.type), mask)
             return mask
         values = [np.broadcast_to(argument(state), (state.size,)) for argument in arguments]
+        if op is ExchangeOp.OF_THREAD:
+            flat, source = state.lanes % state.threads, low_word(values[1]).astype(np.int64)
+            state.assign(target, _taken(state, mask, statement, values[0], source - flat, source < state.threads), mask)
+            return mask
         if op is ExchangeOp.SCAN:
             state.assign(target, from_bits(_sums_before(state, mask, low_word(values[0])), target.type), mask)
             return mask
@@ -91,7 +102,8 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
             case OrderScope.BEFORE | OrderScope.AFTER:
                 pass
             case OrderScope.PART | OrderScope.WARP if lanes is None:
-                state.doubts.add(part, mask, about_both=True)
+                others = None if statement.memory is None else state.arrays_in(statement.memory)
+                state.doubts.add(part, mask, about_both=True, arrays=others)
             case OrderScope.PART | OrderScope.WARP:
                 named = np.broadcast_to(low_word(np.asarray(lanes(state))), (state.size,))
                 state.order_in_warps().meet(state.lanes_in(mask), named)
@@ -128,21 +140,31 @@ def _shuffled(state: State, mask: Vector, statement: Exchange, width: int, value
         case _:
             source = lane ^ (operand % WARP_SIZE)
             source = np.where(source >= first + segment, lane, source)
-    source_flat = flat - lane + source
-    there = source_flat < state.threads
-    source_lane = np.where(there, state.lanes - flat + source_flat, state.lanes)
-    known = there & mask[source_lane] & (named[source_lane] == named)
+    there = flat - lane + source < state.threads
+    alike = named[np.where(there, state.lanes - lane + source, state.lanes)] == named
+    return _taken(state, mask, statement, value, source - lane, there & alike)
+
+
+def _taken(state: State, mask: Vector, statement: Exchange, value: Vector, distance: Vector, there: Vector) -> Vector:
+    """The value of the thread at a distance, where it is ``there`` and here; else any."""
+    source = np.where(there, state.lanes + distance, state.lanes)
+    known = there & mask[source]
     if known[mask].all():
-        return value[source_lane]
-    bits = arbitrary(state.steps, name_seed(statement.target.name), state.lanes)
-    return np.where(known, value[source_lane], from_bits(bits, statement.target.type))
+        return np.asarray(value[source])
+    return np.where(known, value[source], state.drawn(statement.target, state.steps))
 
 
 def _collected(state: State, mask: Vector, statement: Exchange, width: int, values: Sequence[Vector], named: Vector) -> Vector:
-    """One answer for each warp, or for each value in a warp, from its threads that are here."""
-    warp = state.warps(WARP_SIZE)
+    """One answer for each warp, or for each value in a warp, from its threads that are here.
+
+    Which of them are active together nothing says: in every other run those of a warp are so in two parts.
+    """
+    size = WAVE_SIZE if statement.op is ExchangeOp.WAVE_BALLOT else WARP_SIZE
+    warp = state.warps(size)
     result = np.zeros(state.size, dtype=np.uint64)
-    lane = (state.lanes % state.threads % WARP_SIZE).astype(np.uint64)
+    lane = (state.lanes % state.threads % size).astype(np.uint64)
+    if statement.op is ExchangeOp.ACTIVE and state.seed % 2:
+        named = arbitrary(state.seed, state.steps, lane) & np.uint64(1)
     for number, lanes in np.unique(np.stack([warp[mask].astype(np.uint64), named[mask].astype(np.uint64)]), axis=1).T:
         here = mask & (warp == number) & (named == lanes)
         bits = np.uint64(1) << lane[here]
@@ -168,6 +190,7 @@ def _extreme(reduce: Callable[[Vector], Vector], as_signed: bool) -> Callable[[V
 
 _REDUCTIONS: dict[ExchangeOp, Callable[[Vector, Vector, int], Vector]] = {
     ExchangeOp.BALLOT: lambda value, bits, width: bits[value != 0].sum(dtype=np.uint64),
+    ExchangeOp.WAVE_BALLOT: lambda value, bits, width: bits[value != 0].sum(dtype=np.uint64),
     ExchangeOp.ANY: lambda value, bits, width: (value != 0).any(),
     ExchangeOp.ALL: lambda value, bits, width: (value != 0).all(),
     ExchangeOp.ADD: lambda value, bits, width: low_word(value).sum(dtype=np.uint64),

@@ -12,6 +12,7 @@ from boogie_ir.lang.expr import FALSE, BinaryOp, Expr
 from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, Barrier, MemorySpace
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.source import Span
+from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.types import BV32
 from frontend.errors import Unsupported
@@ -52,7 +53,7 @@ def use_storage(frame: Frame, storage: Value, span: Span) -> None:
         frame.memory.raw_storages.setdefault(item.number, []).append(RawUse(address.offset, own.offset, origin.span))
     other = binary(BinaryOp.BVUREM, frame.emitter.arbitrary("other", BV32, origin), bv(WORDS))
     accesses.read(frame.memory, _word(frame, address, bvadd(bvsub(bv(WORDS), row), other)), UINT, origin, "storage")
-    accesses.write(frame.memory, own, UINT, frame.emitter.arbitrary("word", BV32, origin), origin)
+    accesses.write(frame.memory, own, UINT, frame.emitter.exchanged("word", ExchangeOp.UNDEFINED, BV32, (), origin), origin)
     frame.emitter.emit(Assign(turn, bvsub(bv(1), turn), origin))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import apply, binary, bv, bvadd, eq, extract, ne, or_, resize
@@ -18,7 +19,7 @@ from frontend.builtins.collectives import use_storage
 from frontend.builtins.images import texture_fetch
 from frontend.builtins.memory_scopes import as_users_know, fence_of, refuse_narrow_barrier
 from frontend.builtins.pointees import store_through
-from frontend.builtins.results import agreed, arbitrary, computed, counted, unknown
+from frontend.builtins.results import agreed, arbitrary, computed, counted, undefined, unknown
 from frontend.builtins.warp_exchanges import exchange, partition, with_operation
 from frontend.builtins.warp_meetings import meet
 from frontend.claims.lower_annotations import lower_annotation
@@ -135,15 +136,18 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             order = None if orders is None or ordered is None else Order(orders, origin, *ordered)
             local = not isinstance(lanes, r.SubGroupLanes) or _fences(frame, r.Fence.FLAGS, arguments, span)[0] == TRUE
             if order is not None and not local:  # not right after the threads have met, it is known to order nothing
-                frame.emitter.emit(order)
+                frame.emitter.emit(replace(order, memory=MemorySpace.GLOBAL))
             meet(frame, name, lanes, arguments, span)
             if order is not None and local:
                 frame.emitter.emit(order)
             return arbitrary(frame, result_type, span)
         case r.Nondeterministic(Integer() as shown, ExchangeOp.CLOCK | ExchangeOp.TIMER as op):
             return scalar(shown, frame.emitter.exchanged("shown", op, ir_type(shown), (), frame.origin(span, name)))
-        case r.Nondeterministic(result_rule):
-            return unknown(frame, computed(frame, result_rule, arguments, call), span, name)
+        case r.Nondeterministic(result_rule, op):
+            type_ = computed(frame, result_rule, arguments, call)
+            if op is ExchangeOp.UNDEFINED:
+                return undefined(frame, type_, span, "a collective")
+            return unknown(frame, type_, span, name)
         case r.TextureFetch(whole):
             return texture_fetch(frame, name, whole, arguments, call)
         case r.SameForAll(result_type):
@@ -169,7 +173,7 @@ def _apply(frame: Frame, name: str, builtin: r.Builtin, arguments: tuple[Value, 
             return partition(frame, name, builtin, arguments, span)
         case r.CollectiveCall():
             use_storage(frame, arguments[0], span)
-            return unknown(frame, computed(frame, r.Computed.TEMPLATE, arguments, call), span, "a collective of the block")
+            return NOTHING
         case r.Trap():
             frame.emitter.emit(Assert(FALSE, frame.origin(span, name), Check(CheckKind.UNREACHABLE)))
             return NOTHING

@@ -33,6 +33,15 @@ def unknown(frame: Frame, type_: Type | None, span: Span, construct: str) -> Val
     return _made(frame, type_, span, frame.emitter.unknown, construct)
 
 
+def undefined(frame: Frame, type_: Type | None, span: Span, construct: str) -> Value:
+    """A value that nothing defines."""
+
+    def new(name: str, part: ir.Type, origin: Origin) -> Var:
+        return frame.emitter.exchanged(name, ExchangeOp.UNDEFINED, part, (), origin)
+
+    return _made(frame, type_, span, new, construct)
+
+
 def _made(frame: Frame, type_: Type | None, span: Span, new: Callable[[str, ir.Type, Origin], Var], construct: str) -> Value:
     if type_ is None or isinstance(type_, Void):
         return NOTHING

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boogie_ir.lang import types as ir
-from boogie_ir.lang.build import binary, bv, bvsub, ite, ne, unary
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvsub, eq, ite, ne, unary
 from boogie_ir.lang.expr import BinaryOp, Expr, UnaryOp
-from boogie_ir.lang.kernel import WARP_SIZE
+from boogie_ir.lang.kernel import GROUP_SIZE, LOCAL_ID, WARP_SIZE
 from boogie_ir.lang.source import Origin, Span
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.types import BitVec
@@ -18,12 +18,14 @@ from frontend.names.frame import Frame
 from frontend.tables.cuda.groups_cuda import tile_lanes
 from frontend.tables.integers import first_set
 from frontend.tables.registry import NamedLanes, Partition, TileLanes, WarpExchange
+from frontend.tables.shapes import flat
 from frontend.types.conversions import from_truth
-from frontend.types.types import INT, NAMED_LANES, UINT, Integer, Opaque, Type, ir_type, underlying
+from frontend.types.types import INT, NAMED_LANES, UINT, ULONGLONG, Integer, Opaque, Type, ir_type, underlying
 from frontend.types.values import Address, Part, Value, scalar
 from frontend.values.lower_conversions import condition_of, convert, expression_of
 from frontend.values.places import leaves_of
 
+WAVE_SIZE = 64
 _OPERATIONS = {
     "plus": ExchangeOp.ADD,
     "less": ExchangeOp.UMIN,
@@ -40,6 +42,8 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
     """The value, of a type without pointers, of a call of such a function whose arguments are evaluated."""
     origin = frame.origin(span, as_users_know(name) or name)
     given = arguments[builtin.value :]
+    if builtin.wave:
+        return _of_wave(frame, builtin.op, type_, given, origin, span)
     match builtin.op:
         case ExchangeOp.SHUFFLE | ExchangeOp.SHUFFLE_UP | ExchangeOp.SHUFFLE_DOWN | ExchangeOp.SHUFFLE_XOR:
             more = tuple(expression_of(convert(frame, v, INT, span), span) for v in given[1:])
@@ -49,10 +53,13 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
                 more = (bvsub(first_set(expression_of(arguments[0], span), True), bv(1)),)
             lane, width = (*more, bv(_segment(builtin)))[:2]
             return Value(type_, tuple(_part(frame, builtin.op, part, (lane, width), origin) for part in given[0].parts))
+        case ExchangeOp.OF_THREAD:
+            thread = expression_of(convert(frame, given[1], INT, span), span)
+            return Value(type_, tuple(_part(frame, builtin.op, part, (thread,), origin) for part in given[0].parts))
         case ExchangeOp.OTHER:
             leaves = leaves_of(frame, type_, span)
-            return Value(type_, tuple(_received(frame, builtin.op, ir_type(leaf.type), (), origin) for leaf in leaves))
-        case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE:
+            return Value(type_, tuple(_received(frame, ExchangeOp.AMONG, ir_type(leaf.type), (), origin) for leaf in leaves))
+        case ExchangeOp.ACTIVE | ExchangeOp.SUB_GROUP | ExchangeOp.SUB_GROUP_LANE | ExchangeOp.RUNS:
             return scalar(type_, _received(frame, builtin.op, ir_type(type_), (), origin))
         case ExchangeOp.ANY | ExchangeOp.ALL:
             holds = from_truth(condition_of(frame, given[0], span), INT)
@@ -73,6 +80,42 @@ def exchange(frame: Frame, name: str, builtin: WarpExchange, type_: Type, argume
             signed = isinstance(value_type, Integer) and value_type.signed
             value = expression_of(convert(frame, given[0], type_, span), span)
             return scalar(type_, _received(frame, _SIGNED.get(op, op) if signed else op, ir_type(type_), (value,), origin))
+
+
+def _of_wave(frame: Frame, op: ExchangeOp, type_: Type, given: tuple[Value, ...], origin: Origin, span: Span) -> Value:
+    """Of lanes of a wave of 64 that are here together (HIP, "Warp cross-lane functions")."""
+
+    def ballot(holds: Expr) -> Expr:
+        return _received(frame, ExchangeOp.WAVE_BALLOT, ir_type(ULONGLONG), (holds,), origin)
+
+    match op:
+        case ExchangeOp.ACTIVE:
+            return scalar(type_, ballot(bv(1)))
+        case ExchangeOp.BALLOT | ExchangeOp.ANY | ExchangeOp.ALL:
+            holding = ballot(from_truth(condition_of(frame, given[0], span), INT))
+            if op is ExchangeOp.BALLOT:
+                return scalar(type_, holding)
+            passed = ne(holding, bv(0, 64)) if op is ExchangeOp.ANY else eq(holding, ballot(bv(1)))
+            return scalar(type_, from_truth(passed, INT))
+    thread = flat(LOCAL_ID, GROUP_SIZE)
+    operand, *more = (expression_of(convert(frame, v, INT, span), span) for v in given[1:])
+    width = more[0] if more else bv(WAVE_SIZE)
+    lane = binary(BinaryOp.BVUREM, thread, bv(WAVE_SIZE))
+    first = bvsub(lane, binary(BinaryOp.BVUREM, lane, width))
+    match op:
+        case ExchangeOp.SHUFFLE:
+            source = bvadd(first, binary(BinaryOp.BVUREM, operand, width))
+        case ExchangeOp.SHUFFLE_UP:
+            source = bvsub(lane, operand)
+        case ExchangeOp.SHUFFLE_DOWN:
+            source = bvadd(lane, operand)
+        case _:
+            source = binary(BinaryOp.BVXOR, lane, operand)
+    inside = binary(BinaryOp.BVSLT, source, bvadd(first, width))
+    if op is not ExchangeOp.SHUFFLE_XOR:  # which may ask a segment below
+        inside = and_(binary(BinaryOp.BVSLE, first, source), inside)
+    taken = bvadd(bvsub(thread, lane), ite(inside, source, lane))
+    return Value(type_, tuple(_part(frame, ExchangeOp.OF_THREAD, part, (taken,), origin) for part in given[0].parts))
 
 
 def partition(frame: Frame, name: str, builtin: Partition, arguments: tuple[Value, ...], span: Span) -> Value:
@@ -118,7 +161,7 @@ def _part(frame: Frame, op: ExchangeOp, part: Part, more: tuple[Expr, ...], orig
     """One scalar of a value that is shuffled."""
     assert not isinstance(part, Address)
     known = isinstance(part.type, BitVec)
-    return _received(frame, op if known else ExchangeOp.OTHER, part.type, (part, *more) if known else (), origin)
+    return _received(frame, op if known else ExchangeOp.AMONG, part.type, (part, *more) if known else (), origin)
 
 
 def _received(frame: Frame, op: ExchangeOp, type_: ir.Type, arguments: tuple[Expr, ...], origin: Origin) -> Expr:

@@ -317,9 +317,9 @@ class NoEffect:
 
 @frozen
 class Nondeterministic:
-    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock, a collective's part.
+    """Evaluates its arguments; the result is one that neither proofs nor runs know: a clock.
 
-    ``op``: of clocks that do not run back, which.
+    ``op``: of clocks that do not run back, which; or that nothing defines the result.
     """
 
     result: Type | Computed
@@ -355,7 +355,8 @@ class WarpExchange:
     ``group``: the first argument says whose exchange it is, as in ``cg::reduce(tile, x, cg::plus<int>())``; ``operation``: the
     third one is the operation (``op`` where it is none that is known).
     ``predicate``: the argument at this position points to where it is stored whether the result is not 0.
-    ``meeting``: for whom it waits. ``ranked``: lanes are counted among those that the first argument names.
+    ``meeting``: for whom it waits. ``ranked``: lanes are counted among those that the first argument names. ``wave``: of 64
+    lanes.
     """
 
     op: ExchangeOp
@@ -366,6 +367,7 @@ class WarpExchange:
     predicate: int | None = None
     meeting: MeetingLanes | None = None
     ranked: bool = False
+    wave: bool = False
 
 
 @frozen
@@ -410,7 +412,7 @@ class StoreThrough:
 
 @frozen
 class CollectiveCall:
-    """``__cub_collective<T>(storage)``: a use of a storage by a whole block (``collectives``); an unknown T."""
+    """``__cub_collective(storage)``: a use of a storage by a whole block (``collectives``)."""
 
 
 class MemoryKind(Enum):

@@ -159,7 +159,8 @@ class Replay:
     """The concrete run that shows a finding: all that it takes to see it again (:func:`gpuverify_py.runs.search.again`).
 
     ``groups`` are those that were run. ``arguments`` are scalars by variable name; memory is filled by ``filling`` from
-    ``seed``, but for the first cells of arrays that ``contents`` gives. ``steps`` were allowed.
+    ``seed``, but for the first cells of arrays that ``contents`` gives. ``steps`` were allowed. ``turns``: whether threads took
+    turns, if anything said so.
     """
 
     group: tuple[int, int, int]
@@ -172,6 +173,7 @@ class Replay:
     seed: int
     steps: int
     contents: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    turns: bool | None = None
 
 
 @frozen

@@ -35,7 +35,9 @@ from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValu
 from gpuverify_py.findings.elements import element, outside
 from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.runs.aimed import Aims
 from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
+from gpuverify_py.runs.only_data import only_data
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.runs.usual import UsualRuns
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
@@ -57,6 +59,8 @@ MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
 MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
+EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
+EACH_NEAR = 5  # in one of so many runs arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
 
@@ -77,6 +81,7 @@ class Search:
     executable: Executable
     weighing: Weighing
     usual: UsualRuns
+    aims: Aims
 
     def weighed(self, shown: Confirmed, launch: ConcreteLaunch, given: Inputs, sizes: LaunchSizes) -> Confirmed:
         """What a run has shown, with what it rests on that nobody says."""
@@ -103,7 +108,9 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
-    return Search(kernel, program, executable, Weighing(kernel, executable), UsualRuns(kernel, executable, config))
+    executable = replace(executable, data=only_data(kernel))
+    usual, aims = UsualRuns(kernel, executable, config), Aims(kernel, program, executable.zero)
+    return Search(kernel, program, executable, Weighing(kernel, executable), usual, aims)
 
 
 class _Watch:
@@ -139,7 +146,8 @@ def searching(
 
     Those that rest on what nobody says are told where there are no others.
 
-    After a run that did not come to its end comes one with small arguments, few groups, and more statements. ``if_long``: the
+    After a run that did not come to its end comes one with small arguments, few groups, and more statements; each second time,
+    where threads take turns, one in lock step instead, which takes far fewer statements, with larger arguments. ``if_long``: the
     seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
     may have their turn after each run, but for those that follow the first one with a race of equal values.
     """
@@ -154,7 +162,11 @@ def searching(
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     if len(launches) < len(SHAPES):
         launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
-    long, turns, alone = False, 0, 0
+    long, turns, alone, long_runs = False, 0, 0, 0
+    # What volatile accesses order (not OpenCL's: nothing) is not looked at in lock step.
+    volatile = subject.program.dialect != "opencl" and any(
+        isinstance(s, k.Load | k.Store) and s.volatile for s in k.statements(subject.kernel.body)
+    )
     for seed in range(STEPS[-1][0]):
         watch.pause()
         if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
@@ -165,40 +177,57 @@ def searching(
         if seed and not shown and not waits:  # with a defect in hand, the few runs that are left are all there is to do
             yield
         watch.resume()
-        budget = STEPS[-1][1] if long else next(steps for runs, steps in STEPS if seed < runs)
         concrete = launches[seed % len(launches)]
-        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long)
+        waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
+        few = concrete if waiting else replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        long_runs += long
+        near = seed % EACH_NEAR == EACH_NEAR - 1
+        in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
+        by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
+        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near or in_step)
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
-        if long:
-            concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
+        concrete = few if long else concrete
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         filling = FILLINGS[seed % len(FILLINGS)]
+        budget = STEPS[-1][1] if long or in_step else next(steps for runs, steps in STEPS if seed < runs)
         inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
-        turns += subject.executable.interleaves(concrete)
+        inputs = replace(inputs, turns=False if in_step else True if by_turns else None)
+        turns += waiting and not in_step
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long
         if long and not shown:
             limit = max(limit, if_long)
-        if result.infeasible is not None or result.unassumed:
-            continue
-        found, before = tuple(f for f in result.findings if counts(f, config)), len(shown)
-        again_ = repeatable(inputs, result)
+        before = len(shown)
         if not alone and any(f.kind is CheckKind.RACE and f.benign for f in result.findings):
             alone = seed + OTHER_VALUES
-        for each in confirmed(subject.kernel, found, concrete, again_) if found else ():
-            known = claim_of(each.diagnostic)
-            if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
-                warned.setdefault(known, each)
-            elif known not in shown and weighed < MOST_WEIGHED:
-                weighed += 1
-                each = subject.weighed(each, concrete, again_, launch)
-                (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
+        for given, made in _with_aimed(subject, concrete, inputs, result, config):
+            found = tuple(f for f in made.findings if counts(f, config))
+            for each in confirmed(subject.kernel, found, concrete, repeatable(given, made)) if found else ():
+                known = claim_of(each.diagnostic)
+                if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
+                    warned.setdefault(known, each)
+                elif known not in shown and weighed < MOST_WEIGHED:
+                    weighed += 1
+                    each = subject.weighed(each, concrete, repeatable(given, made), launch)
+                    (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
         if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
     return (*tuple(_other_places_first((shown or resting).values()))[: config.error_limit], *warned.values())
+
+
+def _with_aimed(
+    subject: Search, concrete: ConcreteLaunch, inputs: Inputs, result: RunResult, config: Config
+) -> Iterator[tuple[Inputs, RunResult]]:
+    """A run, and where it came to its end and shows nothing, those that pass the tests which it does not; all of executions."""
+    runs = [(inputs, result)]
+    if result.infeasible is None and not result.exhausted and not any(counts(f, config) for f in result.findings):
+        for aimed in subject.aims.runs(concrete, inputs):
+            aimed = replace(aimed, deadline=time.process_time() + LONG_RUN)
+            runs.append((aimed, execute(subject.executable, concrete, aimed, contents=False)))
+    return ((given, made) for given, made in runs if made.infeasible is None and not made.unassumed)
 
 
 def _other_places_first(found: Iterable[Confirmed]) -> Iterator[Confirmed]:
@@ -297,7 +326,7 @@ def confirmed(kernel: k.Kernel, findings: tuple[Finding, ...], launch: ConcreteL
     """The diagnostics of what a run has shown with the findings that they tell."""
     replay = Replay(
         launch.group, launch.grid, launch.chosen(), launch.offset, launch.warp_size,
-        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget,
+        tuple(inputs.arguments.items()), inputs.filling.value, inputs.seed, inputs.budget, turns=inputs.turns,
     )  # fmt: skip
     arrays = {array.name: array for array in kernel.arrays}
     seen: set[object] = set()
@@ -340,7 +369,7 @@ def again(replay: Replay, whole_grid: bool = False) -> tuple[ConcreteLaunch, Inp
     groups = None if whole_grid else replay.groups
     launch = ConcreteLaunch(replay.group, replay.grid, groups, replay.offset, replay.warp_size)
     arguments, contents, filling = dict(replay.arguments), dict(replay.contents), Filling(replay.filling)
-    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True)
+    return launch, Inputs(arguments, contents, replay.seed, filling, {}, replay.steps, unwritten=True, turns=replay.turns)
 
 
 def named_arguments(kernel: k.Kernel, arguments: Mapping[str, int | bool]) -> tuple[NamedValue, ...]:

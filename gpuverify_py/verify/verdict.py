@@ -12,6 +12,7 @@ from boogie_ir.lang.expr import FALSE
 from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source import visible
 from boogie_ir.lang.sync.orders import BarrierScope, OrderScope
+from gpuverify_py.analysis.annotations import without_runs_only
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, OpenObligation, Settled, Severity, Verdict
 from gpuverify_py.findings.messages import depends
@@ -130,7 +131,7 @@ def _undecided(kernel: k.Kernel, board: Board) -> tuple[OpenObligation, ...]:
 def _with_what_is_left_out(kernel: k.Kernel, found: tuple[Diagnostic, ...]) -> tuple[Diagnostic, ...]:
     """The diagnostics; unconfirmed ones say which exchanges and orders of the kernel the proof knows nothing of."""
     left_out: dict[str, None] = {}
-    for before, statement in pairwise((None, *walk(kernel.body))):
+    for before, statement in pairwise((None, *walk(without_runs_only(kernel).body))):
         match statement:
             case k.Exchange():
                 left_out[f"the result of {statement.origin.construct} is arbitrary"] = None

@@ -13,6 +13,7 @@ class ExchangeOp(Enum):
     SHUFFLE_DOWN = "shuffle_down"
     SHUFFLE_XOR = "shuffle_xor"
     BALLOT = "ballot"  # the set of lanes, as bits, whose argument is not zero
+    WAVE_BALLOT = "wave_ballot"  # the same of lanes of waves of 64, of which proofs know nothing
     ANY = "any"  # 1 or 0
     ALL = "all"
     ACTIVE = "active"  # no argument: the set of lanes that are here
@@ -32,10 +33,16 @@ class ExchangeOp(Enum):
     TIMER = "timer"  # ... another clock
     COUNT = "count"  # how many of a group had what is not zero at the barrier right before; to a proof the number that is given
     SCAN = "scan"  # the sum of the arguments of those of a group that were at the barrier right before and have lower numbers
-    OTHER = "other"  # something that runs do not know either
+    OF_THREAD = "of_thread"  # arguments: a value, the number of the thread of the group whose value to take
+    RUNS = "runs"  # no argument, and no exchange: 1 in concrete runs; proofs are of the kernel without what hangs on it
+    UNDEFINED = "undefined"  # ... a value that nothing defines: any bits, and a run may choose them
+    AMONG = "among"  # what lanes give each other in a way that runs do not know: a value, and nothing else is in doubt
+    OTHER = "other"  # something that runs do not know either, which may stand for more than a value
 
 
 PLACES = frozenset({ExchangeOp.SUB_GROUP, ExchangeOp.SUB_GROUP_LANE})
 """Those that say where the thread is among the sub-groups of its group, always the same."""
-UNKNOWN_EXCHANGES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.OTHER})
+UNKNOWN_VALUES = frozenset({ExchangeOp.CLOCK, ExchangeOp.TIMER, ExchangeOp.AMONG})
+"""Those whose results runs do not know, and know all else."""
+UNKNOWN_EXCHANGES = UNKNOWN_VALUES | {ExchangeOp.OTHER}
 """Those whose results runs do not know."""

@@ -171,9 +171,12 @@ template <typename G> GPUVERIFY_D void wait(const G &);
 template <unsigned int N, typename G> GPUVERIFY_D void wait_prior(const G &);
 }
 
-// What the stand-in for CUB is made of: a use of a storage by a whole block, and a value of which nothing is known.
-template <typename T, typename S> GPUVERIFY_D T __cub_collective(S *);
-template <typename T> GPUVERIFY_D T __cub_any();
+// What the stand-in for CUB is made of: a use of a storage by a whole block, a value that nothing defines, the value of a thread
+// of the block that is here, too, and whether this is a concrete run.
+template <typename S> GPUVERIFY_D void __cub_collective(S *);
+template <typename T> GPUVERIFY_D T __cub_undefined();
+template <typename T> GPUVERIFY_D T __cub_from(T, int);
+GPUVERIFY_D int __cub_runs();
 
 GPUVERIFY_D dim3 __clusterDim();
 GPUVERIFY_D dim3 __clusterRelativeBlockIdx();

@@ -51,15 +51,15 @@ _LOADS = ("__ldg", "__ldca", "__ldcg", "__ldcs", "__ldlu", "__ldcv")
 
 _TENSORS = (f"cp_async_bulk_tensor_{d}d_{way}" for d in range(1, 6) for way in ("global_to_shared", "shared_to_global"))
 _OF_WAVES_OF_64: dict[str, Builtin] = {
-    **{f"__wave64_{name[2:]}": WarpExchange(ExchangeOp.OTHER, Computed.FIRST) for name in _SHUFFLES},
-    "__wave64_any": WarpExchange(ExchangeOp.OTHER, INT),
-    "__wave64_all": WarpExchange(ExchangeOp.OTHER, INT),
-    "__wave64_ballot": WarpExchange(ExchangeOp.OTHER, ULONGLONG),
-    "__wave64_activemask": WarpExchange(ExchangeOp.OTHER, ULONGLONG),
+    **{f"__wave64_{name[2:]}": WarpExchange(op, Computed.FIRST, wave=True) for name, op in _SHUFFLES.items()},
+    "__wave64_any": WarpExchange(ExchangeOp.ANY, INT, wave=True),
+    "__wave64_all": WarpExchange(ExchangeOp.ALL, INT, wave=True),
+    "__wave64_ballot": WarpExchange(ExchangeOp.BALLOT, ULONGLONG, wave=True),
+    "__wave64_activemask": WarpExchange(ExchangeOp.ACTIVE, ULONGLONG, wave=True),
     "__wave64_syncwarp": NoEffect(orders=OrderScope.PART),
     "__wave64_sync": Unavailable("exchanges among lanes that a mask of 64 bits names are not modelled"),
 }
-"""HIP's, where waves have 64 threads (``hip/hip_runtime.h`` of ours): a proof and a run know as little of them."""
+"""HIP's, where waves have 64 threads (``hip/hip_runtime.h`` of ours): a proof knows nothing of them."""
 _BULK = (
     "cp_async_bulk_global_to_shared", "cp_async_bulk_shared_to_global", "cp_async_bulk_commit_group", *_TENSORS,
     "cp_async_bulk_wait_group_read", "fence_proxy_async_shared_cta", "barrier_arrive_tx", "barrier_expect_tx", "memcpy_async_tx",

@@ -17,7 +17,7 @@ from boogie_ir.lang.source import Span, visible
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.annotations import keep_annotations, without_runs_only
 from gpuverify_py.analysis.launch.whole_warps import met_by_warps
 from gpuverify_py.analysis.overflow import without_idle_overflow
 from gpuverify_py.analysis.statements import walk
@@ -155,7 +155,7 @@ class Views(Readings):
     """
 
     def __init__(self, subject: Subject, config: Config, holds: bool = False, back: bool = False) -> None:
-        self.kernel = keep_annotations(subject.kernel, config)
+        self.kernel = without_runs_only(keep_annotations(subject.kernel, config))
         changed = accesses(self.kernel).changed
         self.arrays = {a.name: a for a in self.kernel.arrays if a.space in SHARED and a.name in changed and asked_for(a, config)}
         self.cells = {a.name: a for a in self.kernel.arrays}

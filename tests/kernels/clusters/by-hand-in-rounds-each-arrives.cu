@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=3
+// verdict: refuted
 // Each thread arrives; blocks are waited for.
 __global__ void f(int *a, int *b, unsigned *arrived, int rounds) {
   const int i = blockIdx.x * 32 + threadIdx.x, n = gridDim.x * 32;

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=2
+// verdict: refuted
 // The bit is cleared again.
 __global__ void f(unsigned *seen, const int *to, int *level, int depth)
 {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=1
+// verdict: refuted
 // That all lanes of a warp come together is not promised, if they have waited for each other or not.
 
 #include <cooperative_groups.h>

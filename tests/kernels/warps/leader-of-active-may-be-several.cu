@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=32 --gridDim=1
+// verdict: refuted
 // Lanes that are active may come in several parts, each with a first one.
 
 __global__ void f(const int *in, int *out) {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=48 --gridDim=1
+// verdict: refuted
 // Lanes that do not exist give nothing known.
 
 __global__ void f(const int *in, int *out) {

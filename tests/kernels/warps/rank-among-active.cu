@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=2
+// verdict: refuted
 // Lanes that are active may come in several parts, each with its own ranks.
 
 __global__ void f(const int *in, int *out) {

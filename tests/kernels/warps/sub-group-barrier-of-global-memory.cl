@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=2
+// verdict: refuted
 // The barrier orders another memory than the one that is used.
 
 __kernel void f(__global const int *in, __global int *out) {

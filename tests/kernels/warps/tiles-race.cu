@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=[32,4] --gridDim=2
+// verdict: refuted
 // Two tiles of 16 threads write to the place of their warp.
 
 #include <cooperative_groups.h>

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=128 --gridDim=2 -DwarpSize=64
+// verdict: refuted
 // Two lanes of each wave of 64 write its sum.
 #include <hip/hip_runtime.h>
 __global__ void f(const int *in, int *out) {

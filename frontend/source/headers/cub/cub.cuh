@@ -1,5 +1,6 @@
 // The collectives of CUB that a whole block takes part in, and those of a warp. Each use of the former is a place where all threads of the block meet, and an access
-// to its storage that needs a barrier before the next use; of the results nothing is known, and no other access is ordered.
+// to its storage that needs a barrier before the next use; no other access is ordered. What comes of them is computed in concrete runs, where __cub_runs() is true,
+// from what threads take from each other (__cub_from); proofs are of what is left without, and know nothing of it.
 #ifndef GPUVERIFY_CUB_CUH
 #define GPUVERIFY_CUB_CUH
 
@@ -33,6 +34,58 @@ struct Min {
   template <typename T> __device__ T operator()(const T &a, const T &b) const { return b < a ? b : a; }
 };
 
+template <typename K, typename V> struct KeyValuePair {
+  typedef K Key;
+  typedef V Value;
+  K key;
+  V value;
+  __device__ KeyValuePair() {}
+  __device__ KeyValuePair(const K &k, const V &v) : key(k), value(v) {}
+};
+struct ArgMax {
+  template <typename P> __device__ P operator()(const P &a, const P &b) const {
+    return b.value > a.value || (a.value == b.value && b.key < a.key) ? b : a;
+  }
+};
+struct ArgMin {
+  template <typename P> __device__ P operator()(const P &a, const P &b) const {
+    return b.value < a.value || (a.value == b.value && b.key < a.key) ? b : a;
+  }
+};
+
+__device__ int __flat() { return (threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x; }
+
+// Of threads that are numbered from 0, the one of the block that is the first of them: what those from each one up to an end give
+// together. How operations are grouped is left open by CUB.
+template <typename T, typename Op> __device__ T __onward(T value, int first, int count, int end, Op op) {
+  int rank = __flat() - first;
+  for (int d = 1; d < count; d *= 2) {
+    T other = __cub_from(value, first + rank + d);
+    if (rank + d < end) value = op(value, other);
+  }
+  return value;
+}
+
+// ... what those up to each one give together: with its own, without it (nothing defines that for the first one), and all.
+template <typename T, typename Op>
+__device__ void __scanned(T value, int first, int count, Op op, T &inclusive, T &exclusive, T &total) {
+  int rank = __flat() - first;
+  for (int d = 1; d < count; d *= 2) {
+    T other = __cub_from(value, first + rank - d);
+    if (rank >= d) value = op(other, value);
+  }
+  inclusive = value;
+  total = __cub_from(value, first + count - 1);
+  T before = __cub_from(value, first + rank - 1);
+  if (rank > 0) exclusive = before;
+}
+
+template <typename T, int N, typename Op> __device__ T __together(T (&items)[N], Op op) {
+  T value = items[0];
+  for (int i = 1; i < N; i++) value = op(value, items[i]);
+  return value;
+}
+
 #define GPUVERIFY_STORAGE(name)                                                                                         \
   struct TempStorage {                                                                                                  \
     unsigned int words[2048];                                                                                           \
@@ -43,44 +96,83 @@ struct Min {
 template <typename T, int X, BlockReduceAlgorithm A = BLOCK_REDUCE_WARP_REDUCTIONS, int Y = 1, int Z = 1, int P = 0>
 struct BlockReduce {
   GPUVERIFY_STORAGE(BlockReduce)
-  __device__ T Sum(T input) { return __cub_collective<T>(storage); }
-  __device__ T Sum(T input, int valid) { return __cub_collective<T>(storage); }
-  template <int N> __device__ T Sum(T (&input)[N]) { return __cub_collective<T>(storage); }
-  template <typename Op> __device__ T Reduce(T input, Op op) { return __cub_collective<T>(storage); }
-  template <typename Op> __device__ T Reduce(T input, Op op, int valid) { return __cub_collective<T>(storage); }
-  template <int N, typename Op> __device__ T Reduce(T (&input)[N], Op op) { return __cub_collective<T>(storage); }
+  __device__ T Sum(T input) { return Reduce(input, ::cub::Sum(), X * Y * Z); }
+  __device__ T Sum(T input, int valid) { return Reduce(input, ::cub::Sum(), valid); }
+  template <int N> __device__ T Sum(T (&input)[N]) { return Reduce(input, ::cub::Sum()); }
+  template <typename Op> __device__ T Reduce(T input, Op op) { return Reduce(input, op, X * Y * Z); }
+  template <typename Op> __device__ T Reduce(T input, Op op, int valid) {
+    __cub_collective(storage);
+    T result = __cub_undefined<T>();
+    if (__cub_runs()) {
+      T value = __onward(input, 0, X * Y * Z, valid, op);
+      if (__flat() == 0) result = value;
+    }
+    return result;
+  }
+  template <int N, typename Op> __device__ T Reduce(T (&input)[N], Op op) {
+    T own = __cub_undefined<T>();
+    if (__cub_runs()) own = __together(input, op);
+    return Reduce(own, op, X * Y * Z);
+  }
 };
 
 template <typename T, int X, BlockScanAlgorithm A = BLOCK_SCAN_RAKING, int Y = 1, int Z = 1, int P = 0>
 struct BlockScan {
   GPUVERIFY_STORAGE(BlockScan)
-  __device__ void ExclusiveSum(T input, T &output) { output = __cub_collective<T>(storage); }
-  __device__ void InclusiveSum(T input, T &output) { output = __cub_collective<T>(storage); }
-  __device__ void ExclusiveSum(T input, T &output, T &total) { both(output, total); }
-  __device__ void InclusiveSum(T input, T &output, T &total) { both(output, total); }
-  template <int N> __device__ void ExclusiveSum(T (&input)[N], T (&output)[N]) { all(output); }
-  template <int N> __device__ void InclusiveSum(T (&input)[N], T (&output)[N]) { all(output); }
-  template <int N> __device__ void ExclusiveSum(T (&input)[N], T (&output)[N], T &total) { all(output, total); }
-  template <int N> __device__ void InclusiveSum(T (&input)[N], T (&output)[N], T &total) { all(output, total); }
-  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op) { output = __cub_collective<T>(storage); }
-  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op, T &total) { both(output, total); }
-  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op) { output = __cub_collective<T>(storage); }
-  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op, T &total) { both(output, total); }
-  template <int N, typename Op> __device__ void InclusiveScan(T (&input)[N], T (&output)[N], Op op) { all(output); }
-  template <int N, typename Op> __device__ void ExclusiveScan(T (&input)[N], T (&output)[N], T initial, Op op) { all(output); }
+  __device__ void ExclusiveSum(T input, T &output) { T total; before(input, output, T(), ::cub::Sum(), total); }
+  __device__ void InclusiveSum(T input, T &output) { T total; up_to(input, output, ::cub::Sum(), total); }
+  __device__ void ExclusiveSum(T input, T &output, T &total) { before(input, output, T(), ::cub::Sum(), total); }
+  __device__ void InclusiveSum(T input, T &output, T &total) { up_to(input, output, ::cub::Sum(), total); }
+  template <int N> __device__ void ExclusiveSum(T (&input)[N], T (&output)[N]) { T total; before(input, output, T(), ::cub::Sum(), total); }
+  template <int N> __device__ void InclusiveSum(T (&input)[N], T (&output)[N]) { T total; up_to(input, output, ::cub::Sum(), total); }
+  template <int N> __device__ void ExclusiveSum(T (&input)[N], T (&output)[N], T &total) { before(input, output, T(), ::cub::Sum(), total); }
+  template <int N> __device__ void InclusiveSum(T (&input)[N], T (&output)[N], T &total) { up_to(input, output, ::cub::Sum(), total); }
+  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op) { T total; up_to(input, output, op, total); }
+  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op, T &total) { up_to(input, output, op, total); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op) { T total; before(input, output, initial, op, total); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op, T &total) { before(input, output, initial, op, total); }
+  template <int N, typename Op> __device__ void InclusiveScan(T (&input)[N], T (&output)[N], Op op) { T total; up_to(input, output, op, total); }
+  template <int N, typename Op> __device__ void ExclusiveScan(T (&input)[N], T (&output)[N], T initial, Op op) { T total; before(input, output, initial, op, total); }
 
  private:
-  __device__ void both(T &output, T &total) {
-    output = __cub_collective<T>(storage);
-    total = __cub_any<T>();
+  template <typename Op> __device__ void up_to(T input, T &output, Op op, T &total) {
+    T ignored;
+    told(input, output, ignored, op, total);
   }
-  template <int N> __device__ void all(T (&output)[N]) {
-    output[0] = __cub_collective<T>(storage);
-    for (int i = 1; i < N; i++) output[i] = __cub_any<T>();
+  template <typename Op> __device__ void before(T input, T &output, T initial, Op op, T &total) {
+    T ignored;
+    told(input, ignored, output, op, total);
+    if (__cub_runs()) output = __flat() == 0 ? initial : op(initial, output);
   }
-  template <int N> __device__ void all(T (&output)[N], T &total) {
-    all(output);
-    total = __cub_any<T>();
+  template <int N, typename Op> __device__ void up_to(T (&input)[N], T (&output)[N], Op op, T &total) {
+    T ignored, running, own = __cub_undefined<T>();
+    if (__cub_runs()) own = __together(input, op);
+    told(own, ignored, running, op, total);
+    for (int i = 0; i < N; i++) {
+      T item = __cub_undefined<T>();
+      if (__cub_runs()) item = running = i == 0 && __flat() == 0 ? input[i] : op(running, input[i]);
+      output[i] = item;
+    }
+  }
+  template <int N, typename Op> __device__ void before(T (&input)[N], T (&output)[N], T initial, Op op, T &total) {
+    T running, own = __cub_undefined<T>();
+    if (__cub_runs()) own = __together(input, op);
+    before(own, running, initial, op, total);
+    for (int i = 0; i < N; i++) {
+      T item = __cub_undefined<T>();
+      if (__cub_runs()) {
+        item = running;
+        running = op(running, input[i]);
+      }
+      output[i] = item;
+    }
+  }
+  template <typename Op> __device__ void told(T input, T &inclusive, T &exclusive, Op op, T &total) {
+    __cub_collective(storage);
+    inclusive = __cub_undefined<T>();
+    exclusive = __cub_undefined<T>();
+    total = __cub_undefined<T>();
+    if (__cub_runs()) __scanned(input, 0, X * Y * Z, op, inclusive, exclusive, total);
   }
 };
 
@@ -88,17 +180,17 @@ template <typename T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, in
 struct BlockLoad {
   GPUVERIFY_STORAGE(BlockLoad)
   template <typename I> __device__ void Load(I from, T (&items)[N]) {
-    __cub_collective<int>(storage);
+    __cub_collective(storage);
     for (int i = 0; i < N; i++) items[i] = from[place(i)];
   }
   template <typename I> __device__ void Load(I from, T (&items)[N], int valid) {
-    __cub_collective<int>(storage);
+    __cub_collective(storage);
     for (int i = 0; i < N; i++) {
       if (place(i) < valid) items[i] = from[place(i)];
     }
   }
   template <typename I, typename D> __device__ void Load(I from, T (&items)[N], int valid, D otherwise) {
-    __cub_collective<int>(storage);
+    __cub_collective(storage);
     for (int i = 0; i < N; i++) items[i] = place(i) < valid ? from[place(i)] : (T)otherwise;
   }
 
@@ -113,17 +205,22 @@ template <typename T, int X, int N, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, 
 struct BlockStore {
   GPUVERIFY_STORAGE(BlockStore)
   template <typename I> __device__ void Store(I to, T (&items)[N]) {
-    __cub_collective<int>(storage);
-    for (int i = 0; i < N; i++) to[place(i)] = __cub_any<T>();
+    __cub_collective(storage);
+    for (int i = 0; i < N; i++) to[place(i)] = stored(items[i]);
   }
   template <typename I> __device__ void Store(I to, T (&items)[N], int valid) {
-    __cub_collective<int>(storage);
+    __cub_collective(storage);
     for (int i = 0; i < N; i++) {
-      if (place(i) < valid) to[place(i)] = __cub_any<T>();
+      if (place(i) < valid) to[place(i)] = stored(items[i]);
     }
   }
 
  private:
+  __device__ T stored(T item) {
+    T result = __cub_undefined<T>();
+    if (__cub_runs()) result = item;
+    return result;
+  }
   __device__ int place(int i) {
     int thread = (threadIdx.z * Y + threadIdx.y) * X + threadIdx.x;
     return A == BLOCK_STORE_STRIPED ? i * (X * Y * Z) + thread : thread * N + i;
@@ -141,15 +238,17 @@ template <int W> struct __WarpOf {
   };
   TempStorage *storage;
   __device__ __WarpOf(TempStorage &given) : storage(&given) {}
+  __device__ int rank() { return __flat() % 32 % W; }
+  __device__ int first() { return __flat() - rank(); }
   __device__ void meet() {
     unsigned int lane = ((threadIdx.z * blockDim.y + threadIdx.y) * blockDim.x + threadIdx.x) % 32;
     unsigned int lanes = W == 32 ? 0xffffffffu : (1u << (W & 31)) - 1u;
     if (BY_SHUFFLES) {
       __shfl_sync(lanes << (lane / W * W), 0, 0);
     } else {
-      storage->words[lane % W] = __cub_any<unsigned int>();
+      storage->words[lane % W] = __cub_undefined<unsigned int>();
       __syncwarp(lanes);
-      unsigned int told = storage->words[__cub_any<unsigned int>() % W];
+      unsigned int told = storage->words[__cub_undefined<unsigned int>() % W];
     }
   }
 };
@@ -158,21 +257,41 @@ template <typename T, int W = 32, int P = 0> struct WarpReduce {
   typedef typename __WarpOf<W>::TempStorage TempStorage;
   __WarpOf<W> lanes;
   __device__ WarpReduce(TempStorage &given) : lanes(given) {}
-  __device__ T Sum(T input) { return told(); }
-  __device__ T Sum(T input, int valid) { return told(); }
-  __device__ T Max(T input) { return told(); }
-  __device__ T Min(T input) { return told(); }
-  template <typename Op> __device__ T Reduce(T input, Op op) { return told(); }
-  template <typename Op> __device__ T Reduce(T input, Op op, int valid) { return told(); }
-  template <typename F> __device__ T HeadSegmentedSum(T input, F head) { return told(); }
-  template <typename F> __device__ T TailSegmentedSum(T input, F tail) { return told(); }
-  template <typename Op, typename F> __device__ T HeadSegmentedReduce(T input, F head, Op op) { return told(); }
-  template <typename Op, typename F> __device__ T TailSegmentedReduce(T input, F tail, Op op) { return told(); }
+  __device__ T Sum(T input) { return Reduce(input, ::cub::Sum(), W); }
+  __device__ T Sum(T input, int valid) { return Reduce(input, ::cub::Sum(), valid); }
+  __device__ T Max(T input) { return Reduce(input, ::cub::Max(), W); }
+  __device__ T Min(T input) { return Reduce(input, ::cub::Min(), W); }
+  template <typename Op> __device__ T Reduce(T input, Op op) { return Reduce(input, op, W); }
+  template <typename Op> __device__ T Reduce(T input, Op op, int valid) {
+    lanes.meet();
+    T result = __cub_undefined<T>();
+    if (__cub_runs()) {
+      T value = __onward(input, lanes.first(), W, valid, op);
+      if (lanes.rank() == 0) result = value;
+    }
+    return result;
+  }
+  template <typename F> __device__ T HeadSegmentedSum(T input, F head) { return segmented(input, head, 0, ::cub::Sum()); }
+  template <typename F> __device__ T TailSegmentedSum(T input, F tail) { return segmented(input, tail, 1, ::cub::Sum()); }
+  template <typename Op, typename F> __device__ T HeadSegmentedReduce(T input, F head, Op op) { return segmented(input, head, 0, op); }
+  template <typename Op, typename F> __device__ T TailSegmentedReduce(T input, F tail, Op op) { return segmented(input, tail, 1, op); }
 
  private:
-  __device__ T told() {
+  // A segment begins at a flag, or behind one (``behind``), and with the first lane.
+  template <typename F, typename Op> __device__ T segmented(T input, F flag, int behind, Op op) {
     lanes.meet();
-    return __cub_any<T>();
+    T result = __cub_undefined<T>();
+    if (__cub_runs()) {
+      int rank = lanes.rank(), begins = rank == 0, end = W;
+      for (int i = W - 1; i + behind > 0; i--) {
+        int flagged = __cub_from(flag ? 1 : 0, lanes.first() + i);
+        if (flagged && i + behind > rank) end = i + behind;
+        if (flagged && i + behind == rank) begins = 1;
+      }
+      T value = __onward(input, lanes.first(), W, end, op);
+      if (begins) result = value;
+    }
+    return result;
   }
 };
 
@@ -180,30 +299,38 @@ template <typename T, int W = 32, int P = 0> struct WarpScan {
   typedef typename __WarpOf<W>::TempStorage TempStorage;
   __WarpOf<W> lanes;
   __device__ WarpScan(TempStorage &given) : lanes(given) {}
-  __device__ void InclusiveSum(T input, T &output) { told(output); }
-  __device__ void ExclusiveSum(T input, T &output) { told(output); }
-  __device__ void InclusiveSum(T input, T &output, T &total) { both(output, total); }
-  __device__ void ExclusiveSum(T input, T &output, T &total) { both(output, total); }
-  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op) { told(output); }
-  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op, T &total) { both(output, total); }
-  template <typename Op> __device__ void ExclusiveScan(T input, T &output, Op op) { told(output); }
-  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op) { told(output); }
-  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op, T &total) { both(output, total); }
-  template <typename Op> __device__ void Scan(T input, T &inclusive, T &exclusive, Op op) { both(inclusive, exclusive); }
-  template <typename Op> __device__ void Scan(T input, T &inclusive, T &exclusive, T initial, Op op) { both(inclusive, exclusive); }
+  __device__ void InclusiveSum(T input, T &output) { T ignored, total; told(input, output, ignored, ::cub::Sum(), total); }
+  __device__ void ExclusiveSum(T input, T &output) { T ignored, total; begun(input, ignored, output, T(), ::cub::Sum(), total); }
+  __device__ void InclusiveSum(T input, T &output, T &total) { T ignored; told(input, output, ignored, ::cub::Sum(), total); }
+  __device__ void ExclusiveSum(T input, T &output, T &total) { T ignored; begun(input, ignored, output, T(), ::cub::Sum(), total); }
+  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op) { T ignored, total; told(input, output, ignored, op, total); }
+  template <typename Op> __device__ void InclusiveScan(T input, T &output, Op op, T &total) { T ignored; told(input, output, ignored, op, total); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, Op op) { T ignored, total; told(input, ignored, output, op, total); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op) { T ignored, total; begun(input, ignored, output, initial, op, total); }
+  template <typename Op> __device__ void ExclusiveScan(T input, T &output, T initial, Op op, T &total) { T ignored; begun(input, ignored, output, initial, op, total); }
+  template <typename Op> __device__ void Scan(T input, T &inclusive, T &exclusive, Op op) { T total; told(input, inclusive, exclusive, op, total); }
+  template <typename Op> __device__ void Scan(T input, T &inclusive, T &exclusive, T initial, Op op) { T total; begun(input, inclusive, exclusive, initial, op, total); }
   __device__ T Broadcast(T input, unsigned int source) {
     lanes.meet();
-    return __cub_any<T>();
+    T result = __cub_undefined<T>();
+    if (__cub_runs()) result = __cub_from(input, lanes.first() + source);
+    return result;
   }
 
  private:
-  __device__ void told(T &output) {
+  template <typename Op> __device__ void told(T input, T &inclusive, T &exclusive, Op op, T &total) {
     lanes.meet();
-    output = __cub_any<T>();
+    inclusive = __cub_undefined<T>();
+    exclusive = __cub_undefined<T>();
+    total = __cub_undefined<T>();
+    if (__cub_runs()) __scanned(input, lanes.first(), W, op, inclusive, exclusive, total);
   }
-  __device__ void both(T &output, T &other) {
-    told(output);
-    other = __cub_any<T>();
+  template <typename Op> __device__ void begun(T input, T &inclusive, T &exclusive, T initial, Op op, T &total) {
+    told(input, inclusive, exclusive, op, total);
+    if (__cub_runs()) {
+      exclusive = lanes.rank() == 0 ? initial : op(initial, exclusive);
+      inclusive = op(initial, inclusive);
+    }
   }
 };
 }  // namespace cub

@@ -16,7 +16,7 @@ from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.source import Span
 from gpuverify_py.analysis.abstraction import concrete_arrays
 from gpuverify_py.analysis.accesses import accesses
-from gpuverify_py.analysis.annotations import keep_annotations
+from gpuverify_py.analysis.annotations import keep_annotations, without_runs_only
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.orders.grid_barriers import with_grid_barriers
 from gpuverify_py.analysis.orders.launch import Launch
@@ -128,7 +128,7 @@ class Built:
 
 def normalised(kernel: k.Kernel, config: Config, threads: Threads) -> k.Kernel:
     """The kernel as stages take it: with the annotations that are asked for, and ghost iteration counters."""
-    kernel = replace(kernel, body=without_idle_overflow(kernel.body))
+    kernel = without_runs_only(replace(kernel, body=without_idle_overflow(kernel.body)))
     claimed = config.check_divergence and not config.as_gpuverify
     in_step = config.warp_size is not None or (claimed and orders_accesses(kernel))
     if claimed:
