@@ -117,7 +117,7 @@ class Contents:
         Raises :class:`gpuverify_py.engines.equivalence.summary.NotFollowed`.
         """
         if context.impossible:
-            return self.first(memory, index, at)
+            return self.first(memory, index, at, context)
         sites = [s for k in self.kernels for s in k.sites if s.memory.key == memory.key and _may_come_before(s, at)]
         sites.sort(key=lambda s: (s.place.step, s.place.number), reverse=True)
         writes = [] if own is None or own.site not in sites else [own]
@@ -142,10 +142,10 @@ class Contents:
             if not self._untouched(site, index, at, context, None):
                 why = f"no thread is found that {site.origin.construct.replace('write to', 'wrote')}"
                 raise NotFollowed(f"{why}, and none is excluded", site.origin)
-        return self.first(memory, index, at)
+        return self.first(memory, index, at, context)
 
-    def first(self, memory: Memory, index: Expr, at: At) -> Expr:
-        """What the cell holds before anything is written."""
+    def first(self, memory: Memory, index: Expr, at: At, context: Context) -> Expr:
+        """What the cell holds before anything is written, where the context holds."""
         if not memory.groups:
             return Apply(memory.contents, (index,), memory.cell)
         assert at.place is not None

@@ -1,0 +1,353 @@
+"""Two kernels side by side, cut at the heads of loops in which threads meet (paper 004, IV-E): for blocks of any size.
+
+A kernel without races and divergence computes in every schedule what it computes in lock step, iterations of such loops included,
+where all threads of the launch go round equally often. So both kernels are cut at the heads of these loops, the first of the one
+and the first of the other and so on, and what lies between two cuts is a *piece*: a kernel without such loops, of which one
+arbitrary thread is followed (:mod:`gpuverify_py.engines.equivalence.execute`). Between pieces a :class:`Relation` says in which
+cells two arrays hold the same; of a loop those are kept that each iteration keeps (Houdini). What a piece begins with is
+otherwise arbitrary: contents, and what a thread has computed from them before, are functions that nothing is known of.
+
+Loops are aligned by their headers: variables that are the same for all threads of the launch, and that one side has as a function
+(itself, twice or half of it, a power of two) of what the other one has. Whether they go on has to be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import binary, implies, ite, not_, or_
+from boogie_ir.lang.expr import FALSE, TRUE, Apply, BinaryOp, Expr, Var
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
+from boogie_ir.lang.types import BV32
+from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.equivalence.contents import At, Contents, Kernel
+from gpuverify_py.engines.equivalence.context import Context
+from gpuverify_py.engines.equivalence.execute import Environment, Execution
+from gpuverify_py.engines.equivalence.headers import Counted, Header, counted
+from gpuverify_py.engines.equivalence.launched import Launched
+from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Path, Place, Site
+from gpuverify_py.engines.equivalence.values import Values
+from gpuverify_py.verify.comparison import Arithmetic
+
+LAST = 1 << 30  # a place after all that a piece does
+Bodies: TypeAlias = tuple[tuple[k.Statement, ...], tuple[k.Statement, ...]]
+
+
+@frozen_node
+class Side:
+    """A kernel, its launch, its arrays but for private ones, and the keys of those memories that it never writes."""
+
+    name: str
+    kernel: k.Kernel
+    launch: Launched
+    memories: Mapping[str, Memory]
+    constant: frozenset[str]
+
+
+@frozen_node
+class Relation:
+    """Two arrays, by their keys, hold the same in each cell of which ``where`` holds.
+
+    ``where`` speaks of the cell's number (``cell``), of ``blocks``, the numbers of the block whose arrays they are, and of sizes,
+    the kernels' parameters and numbers of loops.
+    """
+
+    keys: tuple[str, str]
+    where: Expr
+    cell: Var
+    blocks: tuple[Var, ...]
+
+    def of(self, cell: Expr, blocks: Sequence[Expr]) -> Expr:
+        """Whether it holds of a cell."""
+        numbers = {v.name: number for v, number in zip(self.blocks, blocks, strict=True)}
+        return substitute(self.where, {self.cell.name: cell, **numbers})
+
+
+@frozen_node
+class State:
+    """What is known where both sides are at a cut: what each thread's variables hold, relations, and facts about numbers."""
+
+    environments: tuple[Environment, Environment]
+    relations: tuple[Relation, ...]
+    facts: tuple[Expr, ...]
+
+
+def meets_in_loop(kernel: k.Kernel) -> bool:
+    """Whether there is something to align: a loop in which threads meet."""
+    return any(loop is not None for _, loop in _pieces(kernel.body))
+
+
+class Aligned:
+    """The comparison of a pair. ``base`` knows what holds of the launches and numbers."""
+
+    def __init__(self, sides: tuple[Side, Side], base: Context, arithmetic: Arithmetic) -> None:
+        self.sides = sides
+        self.base = base
+        self.arithmetic = arithmetic
+        self.regrouped: dict[str, None] = {}
+        self.assuming: dict[str, None] = {}
+        self.why: NotFollowed | None = None
+        self._used = 0
+        left, right = (side.launch.group for side in sides)
+        if len(left) != len(right) or not all(base.same(a, b) for (_, a), (_, b) in zip(left, right, strict=True)):
+            raise NotFollowed("one side has other blocks than the other", sides[0].kernel.origin, sides[1].kernel.origin)
+
+    def same(self) -> frozenset[str]:
+        """The memories that hold the same at the end, as far as is shown; ``why`` is a reason where one does not.
+
+        Raises :class:`gpuverify_py.engines.equivalence.summary.NotFollowed`.
+        """
+        left, right = self.sides
+        begin = State((dict(left.launch.names), dict(right.launch.names)), tuple(self._paired()), ())
+        end = self._together((left.kernel.body, right.kernel.body), begin)
+        return frozenset(r.keys[0] for r in end.relations if r.where == TRUE)
+
+    def _paired(self) -> Iterator[Relation]:
+        """Which arrays belong together: memories, and of blocks' arrays those of one name, or the first and the first."""
+        sources = [{a.name: a.source.name for a in side.kernel.arrays} for side in self.sides]
+        left, right = ([(sources[n][a], m) for a, m in side.memories.items()] for n, side in enumerate(self.sides))
+        theirs = {m.key for _, m in right}
+        yield from (self._relation(m, m, TRUE) for _, m in left if m.key in theirs)
+        others = [each for each in right if each[1].groups]
+        for name, memory in sorted(left, key=lambda each: each[0] not in {n for n, _ in others}):
+            alike = [each for each in others if (each[1].cell, each[1].index) == (memory.cell, memory.index)]
+            if memory.groups and alike:
+                found = next((each for each in alike if each[0] == name), alike[0])
+                others.remove(found)
+                yield self._relation(memory, found[1], FALSE)
+
+    def _relation(self, left: Memory, right: Memory, where: Expr) -> Relation:
+        blocks = tuple(Var(f"block.{n}", BV32) for n, _ in enumerate(self.sides[0].launch.group)) if left.groups else ()
+        return Relation((left.key, right.key), where, Var("cell", left.index), blocks)
+
+    # -- statements -----------------------------------------------------------------------------------------
+
+    def _together(self, bodies: Bodies, state: State) -> State:
+        """What is known after two lists of statements, piece by piece and loop by loop."""
+        left, right = (list(_pieces(body)) for body in bodies)
+        if len(left) != len(right):
+            places = [next((loop.origin for _, loop in part if loop is not None), None) for part in (left, right)]
+            raise NotFollowed("one side has more loops in which threads meet than the other", *places)
+        for (mine, loop), (theirs, other) in zip(left, right, strict=True):
+            state = self._piece((mine, theirs), state)
+            if loop is not None and other is not None:
+                for one, environment in zip((loop, other), state.environments, strict=True):
+                    _all_come_to(environment, one)
+                state = self._loop((loop, other), state)
+        return state
+
+    def _loop(self, loops: tuple[k.While, k.While], state: State) -> State:
+        """What is known after two loops: the relations that each iteration keeps."""
+        counted = self._counted(loops, state)
+        while True:
+            begin = State(counted.heads, state.relations, (*counted.facts, counted.goes_on))
+            end = self._together((loops[0].body, loops[1].body), begin)
+            for loop, environment in zip(loops, end.environments, strict=True):
+                environment[f"jump:continue {loop.label}"] = FALSE
+                _all_come_to(environment, loop)
+            inside = self.base.given(*begin.facts)
+            lost = [
+                before
+                for before, after in zip(begin.relations, end.relations, strict=True)
+                if before.where not in (FALSE, after.where) and not inside.holds(implies(before.where, after.where))
+            ]
+            if not lost:
+                return State(counted.heads, state.relations, (*counted.facts, not_(counted.goes_on)))
+            state = replace(state, relations=tuple(replace(r, where=FALSE) if r in lost else r for r in state.relations))
+
+    # -- pieces ---------------------------------------------------------------------------------------------
+
+    def _piece(self, bodies: Bodies, state: State) -> State:
+        """What is known after a piece of each side."""
+        definitions = Definitions(used=self._used)
+        context = self.base.given(*state.facts)
+        memories = [{n: self._begun(m, side, definitions) for n, m in side.memories.items()} for side in self.sides]
+        common = [self._common(relation, definitions) for relation in state.relations]
+        pieces: list[_Piece] = []
+        after: list[Environment] = []
+        for number, (side, body) in enumerate(zip(self.sides, bodies, strict=True)):
+            thread = self._thread(side, memories[number], definitions, state.environments[number])
+            thread.body(body, Path())
+            shared = {r.keys[number]: (r, function) for r, function in zip(state.relations, common, strict=True)}
+            pieces.append(_Piece(side, tuple(thread.sites), definitions, context, shared))
+            after.append(thread.environment)
+        values = Values(pieces[0], pieces[1], self.arithmetic)
+        compared = (_Compared(relation, (pieces[0], pieces[1]), values) for relation in state.relations)
+        kept = tuple(self._kept(each) for each in compared)
+        self.regrouped.update(values.regrouped)
+        self.assuming.update(dict.fromkeys(values.assuming))
+        self._used = definitions.used
+        return State((after[0], after[1]), kept, state.facts)
+
+    def _thread(
+        self, side: Side, memories: Mapping[str, Memory], definitions: Definitions, environment: Environment
+    ) -> Execution:
+        asking, place = self.base.asking, (side.name, 0)
+        thread = Execution(side.kernel, side.launch, place, memories, side.constant, definitions, asking)
+        thread.environment = dict(environment)
+        return thread
+
+    def _begun(self, memory: Memory, side: Side, definitions: Definitions) -> Memory:
+        """An array as a piece begins with it: what it holds then is its own, where the kernel writes it somewhere."""
+        if memory.key in side.constant:
+            return memory
+        return replace(memory, contents=definitions.name(f"{memory.contents}."))
+
+    def _common(self, relation: Relation, definitions: Definitions) -> str:
+        """The function of what both arrays hold where they hold the same: of one that nobody writes, what it holds at first."""
+        for side, key in zip(self.sides, relation.keys, strict=True):
+            if key in side.constant:
+                return next(m.contents for m in side.memories.values() if m.key == key)
+        return definitions.name(f"common.{relation.keys[0]}.")
+
+    def _kept(self, compared: _Compared) -> Relation:
+        where = compared.where()
+        if compared.why is not None and where != TRUE:
+            self.why = compared.why
+        return replace(compared.relation, where=where)
+
+    # -- loops ----------------------------------------------------------------------------------------------
+
+    def _counted(self, loops: tuple[k.While, k.While], state: State) -> Counted:
+        """How two loops go on together: one side's variables that are the same for all threads, by the other's."""
+        definitions = Definitions(used=self._used)
+        context = self.base.given(*state.facts)
+        headers = [
+            Header(self._thread(side, side.memories, definitions, environment), loop)
+            for side, loop, environment in zip(self.sides, loops, state.environments, strict=True)
+        ]
+        for one, other in ((0, 1), (1, 0)):
+            found = counted(headers[one], headers[other], context, definitions)
+            self._used = definitions.used
+            if found is not None:
+                heads = found.heads[one], found.heads[other]
+                return Counted(heads, found.goes_on, (*state.facts, *found.facts))
+        raise NotFollowed("it is not shown that two loops go round equally often", *(loop.origin for loop in loops))
+
+
+class _Piece(Contents):
+    """A piece of a side. ``common``: of an array, where it holds what the other side's does, and the function of that."""
+
+    def __init__(
+        self,
+        side: Side,
+        sites: tuple[Site, ...],
+        definitions: Definitions,
+        base: Context,
+        common: Mapping[str, tuple[Relation, str]],
+    ) -> None:
+        super().__init__((Kernel(side.launch, sites),), definitions, base)
+        self.side = side
+        self._common = common
+
+    def first(self, memory: Memory, index: Expr, at: At, context: Context) -> Expr:
+        """What the cell holds at the beginning of the piece."""
+        own = super().first(memory, index, at, context)
+        if memory.key not in self._common:
+            return own
+        relation, function = self._common[memory.key]
+        condition = relation.of(index, self.blocks(memory, at.values))
+        if condition == FALSE:
+            return own
+        assert isinstance(own, Apply)
+        shared = Apply(function, own.arguments, memory.cell)
+        return shared if context.holds(condition) else ite(condition, shared, own)
+
+    def blocks(self, memory: Memory, values: Mapping[str, Expr]) -> tuple[Expr, ...]:
+        """The numbers of a thread's block; none for memory that all blocks see."""
+        return tuple(values[v.name] for v, _ in self.side.launch.group) if memory.groups else ()
+
+    def end(self, blocks: Sequence[Expr]) -> At:
+        """The end of the piece: for memory of a block, as that sees it."""
+        place = Place(self.side.name, 0, LAST, (), LAST)
+        return At(place, {v.name: number for (v, _), number in zip(self.side.launch.group, blocks, strict=bool(blocks))}, False)
+
+    def memory(self, key: str) -> Memory:
+        """An array of the side."""
+        return next(m for m in self.side.memories.values() if m.key == key)
+
+
+class _Compared:
+    """Two arrays after a piece of each side."""
+
+    def __init__(self, relation: Relation, pieces: tuple[_Piece, _Piece], values: Values) -> None:
+        self.relation = relation
+        self.pieces = pieces
+        self.values = values
+        self.why: NotFollowed | None = None
+        self._sites = [
+            [s for s in piece.kernels[0].sites if s.memory.key == key] for piece, key in zip(pieces, relation.keys, strict=True)
+        ]
+
+    def where(self) -> Expr:
+        """In which cells they hold the same: where they did before, and which the left side has written, as far as is shown."""
+        before, (mine, theirs) = self.relation.where, self._sites
+        everywhere = all(self._alike(site, 0, everywhere=True) for site in mine)
+        kept = before == FALSE or (
+            (everywhere or all(self._alike(site, 0) for site in mine))
+            and all(self._alike(site, 1) for site in theirs)
+        )
+        result = before if kept else FALSE
+        if everywhere and mine and result != TRUE and mine[0].memory.groups:
+            result = or_(result, *self._written(mine))
+        return result
+
+    def _alike(self, site: Site, side: int, everywhere: bool = False) -> bool:
+        """Whether a cell that is written there ends as the other side's; but ``everywhere``, a cell of the relation."""
+        own, other = self.pieces[side], self.pieces[1 - side]
+        try:
+            write, known = own.arbitrary(site)
+            context = own.base.given(*known)
+            index = own.resolved(write.of(site.index), context)
+            blocks = own.blocks(site.memory, write.values)
+            context = context if everywhere else context.given(self.relation.of(index, blocks))
+            if context.impossible:
+                return True
+            theirs = other.memory(self.relation.keys[1 - side])
+            if side == 1 and other.covered(theirs, index, context, other.end(blocks)):
+                return True  # then the cell is looked at from the left
+            here = own.cell(site.memory, index, own.end(blocks), context, write)
+            there = other.cell(theirs, index, other.end(blocks), context)
+            left, right = (there, here) if side else (here, there)
+            if self.values.equal(left, right, context):
+                return True
+            self.why = NotFollowed("the values that are written are not shown to be equal", site.origin)
+        except NotFollowed as problem:
+            self.why = problem
+        return False
+
+    def _written(self, sites: Sequence[Site]) -> Iterator[Expr]:
+        """Cells that writes of the left side are to, as far as writers are found: conditions as those of a relation."""
+        piece, relation = self.pieces[0], self.relation
+        within = (binary(BinaryOp.BVULT, v, size) for v, (_, size) in zip(relation.blocks, piece.side.launch.group, strict=True))
+        context, at = piece.base.given(*within), piece.end(relation.blocks)
+        local = {v.name for v in piece.side.launch.thread}
+        for site in sites:
+            for write in piece.writers(site, relation.cell, at, context):
+                condition = piece.made(write, relation.cell, at, context)
+                known = not any(isinstance(e, Apply) for e in subexpressions(condition))
+                if condition != FALSE and known and local.isdisjoint(v.name for v in free_variables(condition)):
+                    yield condition
+                    break
+
+
+def _pieces(body: Sequence[k.Statement]) -> Iterator[tuple[tuple[k.Statement, ...], k.While | None]]:
+    """Statements up to each loop in which threads meet, with the loop, and those after the last one."""
+    piece: list[k.Statement] = []
+    for statement in body:
+        if isinstance(statement, k.While) and any(isinstance(s, k.Barrier) for s in walk(statement.body)):
+            yield tuple(piece), statement
+            piece = []
+        else:
+            piece.append(statement)
+    yield tuple(piece), None
+
+
+def _all_come_to(environment: Environment, loop: k.While) -> None:
+    """Refuses a loop that some thread may have jumped over, or left."""
+    if any(value != FALSE for name, value in environment.items() if name.startswith("jump:")):
+        raise NotFollowed("not every thread comes to a loop in which threads meet, and stays in it", loop.origin)

@@ -1,0 +1,168 @@
+"""Loops in which threads meet, of two kernels: whether they go round equally often, and what holds of what they count by.
+
+A loop's *numbers* are the variables that an iteration changes and that are the same for all threads of the launch: what they
+begin with, and what an iteration makes of them, speaks of sizes, the kernels' parameters and such numbers only. One side's stand
+for themselves; each of the other side's is a function of one of these, or stands for itself, too. What holds of them is guessed,
+and kept where it holds at first and every iteration keeps it (Houdini).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.build import binary, bv, bvmul, eq, width_of
+from boogie_ir.lang.expr import Apply, BinaryOp, Expr
+from boogie_ir.lang.frozen import frozen_node
+from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
+from boogie_ir.lang.types import BitVec
+from gpuverify_py.engines.equivalence.context import Context
+from gpuverify_py.engines.equivalence.execute import Environment, Execution
+from gpuverify_py.engines.equivalence.looping import Looping
+from gpuverify_py.engines.equivalence.summary import Definitions, Loop, Path
+
+
+@frozen_node
+class Counted:
+    """Two loops that go on together while ``goes_on`` holds: what variables hold at each head, and facts of the numbers there."""
+
+    heads: tuple[Environment, Environment]
+    goes_on: Expr
+    facts: tuple[Expr, ...]
+
+
+class Header:
+    """A loop of a thread that stands before it: its numbers, and whether it goes on."""
+
+    def __init__(self, thread: Execution, loop: k.While) -> None:
+        looping = Looping(thread, loop, Path())
+        trial = Loop(looping.iteration, (), None, None, (), False, False, loop.origin)
+        self.before = looping.before
+        self.changed = looping.changed
+        self.firsts, self.heads = looping.firsts, looping.heads
+        self.after = looping.follow(dict(self.heads), trial, Path())
+        self.condition = looping.condition(dict(self.heads))
+        self._thread = thread
+        self._of_threads = {v.name for v in thread.launch.thread}
+        self.numbers = self._numbers()
+
+    def _numbers(self) -> tuple[str, ...]:
+        """The changed variables that are the same for all threads of the launch."""
+        names = {n for n, type_ in self.changed.items() if isinstance(type_, BitVec) and self._same_for_all(self.firsts[n])}
+        while True:
+            own = {head.name for name, head in self.heads.items() if name not in names}
+            left = {n for n in names if self._same_for_all(self.after[n]) and own.isdisjoint(_names(self.after[n]))}
+            if left == names:
+                return tuple(sorted(names))
+            names = left
+
+    def _same_for_all(self, expression: Expr) -> bool:
+        loaded = any(isinstance(e, Apply) for e in subexpressions(expression))
+        return not loaded and self._of_threads.isdisjoint(_names(expression))
+
+    @property
+    def decided(self) -> bool:
+        """Whether all threads of the launch go round equally often: its numbers alone tell whether it goes on."""
+        others = {head.name for name, head in self.heads.items() if name not in self.numbers}
+        return self._same_for_all(self.condition) and others.isdisjoint(_names(self.condition))
+
+    def at_head(self, numbers: Mapping[str, Expr], definitions: Definitions) -> Environment:
+        """What variables hold at the loop's head: those that an iteration changes and that are no numbers hold anything."""
+        environment = dict(self.before)
+        for name, type_ in self.changed.items():
+            if name.startswith("jump:"):
+                continue  # nobody has left: whoever compares sees to that
+            over = self._thread.launch.thread
+            environment[name] = numbers.get(name) or Apply(definitions.name(f"anything.{name}."), over, type_)
+        return environment
+
+
+def counted(one: Header, other: Header, context: Context, definitions: Definitions) -> Counted | None:
+    """How the loops go on together, by the numbers of the first; None where that is not shown.
+
+    By induction: what is asked holds at first, and of each iteration's end where it holds at its beginning and it is made.
+    """
+    if not (one.decided and other.decided):
+        return None
+    mine: dict[str, Expr] = {name: definitions.fresh(f"{name}@", one.changed[name]) for name in one.numbers}
+    heads = {one.heads[name].name: variable for name, variable in mine.items()}
+    after = {name: substitute(one.after[name], heads) for name in one.numbers}
+    goes_on = substitute(one.condition, heads)
+    facts = _facts(one, mine, after, goes_on, context)
+    always = context.given(*facts)
+    inside = always.given(goes_on)
+    functions = {name: list(_functions(one, other, name, context)) for name in other.numbers}
+    own = {name: definitions.fresh(f"{name}@", other.changed[name]) for name in other.numbers}
+    while True:
+        theirs = {n: f[0][1](mine[f[0][0]]) if f else own[n] for n, f in functions.items()}
+        their_heads = {other.heads[name].name: value for name, value in theirs.items()}
+        wrong = next(
+            (
+                name
+                for name, found in functions.items()
+                if found and not inside.same(found[0][1](after[found[0][0]]), substitute(other.after[name], their_heads))
+            ),
+            None,
+        )
+        if wrong is None:
+            break
+        functions[wrong].pop(0)
+    if not always.same(goes_on, substitute(other.condition, their_heads)):
+        return None
+    return Counted((one.at_head(mine, definitions), other.at_head(theirs, definitions)), goes_on, facts)
+
+
+def _functions(one: Header, other: Header, name: str, context: Context) -> Iterator[tuple[str, Callable[[Expr], Expr]]]:
+    """Of which number of the first side, and by which function, one of the other side begins; of its own name first."""
+    first = context.normal(other.firsts[name])
+    for mine in sorted(one.numbers, key=lambda n: n != name):
+        for function in _FUNCTIONS:
+            if one.changed[mine] == other.changed[name] and context.normal(function(one.firsts[mine])) is first:
+                yield mine, function
+
+
+def _power(x: Expr) -> Expr:
+    return binary(BinaryOp.BVSHL, bv(1, width_of(x)), x)
+
+
+_FUNCTIONS: tuple[Callable[[Expr], Expr], ...] = (
+    lambda x: x,
+    lambda x: bvmul(x, bv(2, width_of(x))),
+    lambda x: binary(BinaryOp.BVLSHR, x, bv(1, width_of(x))),
+    _power,
+)
+
+
+def _facts(
+    header: Header, numbers: Mapping[str, Expr], after: Mapping[str, Expr], goes_on: Expr, context: Context
+) -> tuple[Expr, ...]:
+    """Guesses that hold at first, and after each iteration that begins with all of them."""
+    found: list[tuple[Expr, Expr]] = []
+    for name, number in numbers.items():
+        first = header.firsts[name]
+        found += [
+            (guess(number, first), guess(after[name], first)) for guess in _GUESSES if context.holds(guess(first, first))
+        ]
+    while True:
+        inside = context.given(goes_on, *(fact for fact, _ in found))
+        kept = [(fact, then) for fact, then in found if inside.holds(then)]
+        if len(kept) == len(found):
+            return tuple(fact for fact, _ in found)
+        found = kept
+
+
+def _power_or_zero(x: Expr, _: Expr) -> Expr:
+    return eq(binary(BinaryOp.BVAND, x, binary(BinaryOp.BVSUB, x, bv(1, width_of(x)))), bv(0, width_of(x)))
+
+
+_GUESSES: tuple[Callable[[Expr, Expr], Expr], ...] = (
+    lambda x, _: binary(BinaryOp.BVSLE, bv(1, width_of(x)), x),
+    lambda x, _: binary(BinaryOp.BVSLE, bv(0, width_of(x)), x),
+    lambda x, first: binary(BinaryOp.BVULE, x, first),
+    lambda x, first: binary(BinaryOp.BVULE, first, x),
+    _power_or_zero,
+)
+
+
+def _names(expression: Expr) -> set[str]:
+    return {v.name for v in free_variables(expression)}
