@@ -76,9 +76,9 @@ class State:
     facts: tuple[Expr, ...]
 
 
-def meets_in_loop(kernel: k.Kernel) -> bool:
-    """Whether there is something to align: a loop in which threads meet."""
-    return any(loop is not None for _, loop in _pieces(kernel.body))
+def loops_that_meet(kernel: k.Kernel) -> list[k.While]:
+    """What there is to align: the kernel's loops in which threads meet, but for those inside of others."""
+    return [loop for _, loop in _pieces(kernel.body) if loop is not None]
 
 
 class Aligned:
@@ -133,7 +133,7 @@ class Aligned:
             places = [next((loop.origin for _, loop in part if loop is not None), None) for part in (left, right)]
             raise NotFollowed("one side has more loops in which threads meet than the other", *places)
         for (mine, loop), (theirs, other) in zip(left, right, strict=True):
-            state = self._piece((mine, theirs), state)
+            state = self._piece((mine, theirs), state, grow=loop is not None)
             if loop is not None and other is not None:
                 for one, environment in zip((loop, other), state.environments, strict=True):
                     _all_come_to(environment, one)
@@ -161,8 +161,8 @@ class Aligned:
 
     # -- pieces ---------------------------------------------------------------------------------------------
 
-    def _piece(self, bodies: Bodies, state: State) -> State:
-        """What is known after a piece of each side."""
+    def _piece(self, bodies: Bodies, state: State, grow: bool) -> State:
+        """What is known after a piece of each side; ``grow``: also of cells that nothing was known of before."""
         definitions = Definitions(used=self._used)
         context = self.base.given(*state.facts)
         memories = [{n: self._begun(m, side, definitions) for n, m in side.memories.items()} for side in self.sides]
@@ -177,7 +177,7 @@ class Aligned:
             after.append(thread.environment)
         values = Values(pieces[0], pieces[1], self.arithmetic)
         compared = (_Compared(relation, (pieces[0], pieces[1]), values) for relation in state.relations)
-        kept = tuple(self._kept(each) for each in compared)
+        kept = tuple(self._kept(each, grow) for each in compared)
         self.regrouped.update(values.regrouped)
         self.assuming.update(dict.fromkeys(values.assuming))
         self._used = definitions.used
@@ -204,8 +204,8 @@ class Aligned:
                 return next(m.contents for m in side.memories.values() if m.key == key)
         return definitions.name(f"common.{relation.keys[0]}.")
 
-    def _kept(self, compared: _Compared) -> Relation:
-        where = compared.where()
+    def _kept(self, compared: _Compared, grow: bool) -> Relation:
+        where = compared.where(grow)
         if compared.why is not None and where != TRUE:
             self.why = compared.why
         return replace(compared.relation, where=where)
@@ -216,17 +216,15 @@ class Aligned:
         """How two loops go on together: one side's variables that are the same for all threads, by the other's."""
         definitions = Definitions(used=self._used)
         context = self.base.given(*state.facts)
-        headers = [
+        one, two = (
             Header(self._thread(side, side.memories, definitions, environment), loop)
             for side, loop, environment in zip(self.sides, loops, state.environments, strict=True)
-        ]
-        for one, other in ((0, 1), (1, 0)):
-            found = counted(headers[one], headers[other], context, definitions)
-            self._used = definitions.used
-            if found is not None:
-                heads = found.heads[one], found.heads[other]
-                return Counted(heads, found.goes_on, (*state.facts, *found.facts))
-        raise NotFollowed("it is not shown that two loops go round equally often", *(loop.origin for loop in loops))
+        )
+        found = counted((one, two), context, definitions)
+        self._used = definitions.used
+        if found is None:
+            raise NotFollowed("it is not shown that two loops go round equally often", *(loop.origin for loop in loops))
+        return replace(found, facts=(*state.facts, *found.facts))
 
 
 class _Piece(Contents):
@@ -283,16 +281,15 @@ class _Compared:
             [s for s in piece.kernels[0].sites if s.memory.key == key] for piece, key in zip(pieces, relation.keys, strict=True)
         ]
 
-    def where(self) -> Expr:
-        """In which cells they hold the same: where they did before, and which the left side has written, as far as is shown."""
+    def where(self, grow: bool) -> Expr:
+        """In which cells they hold the same, as far as is shown: where they did before, and which the left side has written."""
         before, (mine, theirs) = self.relation.where, self._sites
-        everywhere = all(self._alike(site, 0, everywhere=True) for site in mine)
+        everywhere = (grow or before == TRUE) and all(self._alike(site, 0, everywhere=True) for site in mine)
         kept = before == FALSE or (
-            (everywhere or all(self._alike(site, 0) for site in mine))
-            and all(self._alike(site, 1) for site in theirs)
+            (everywhere or all(self._alike(site, 0) for site in mine)) and all(self._alike(site, 1) for site in theirs)
         )
         result = before if kept else FALSE
-        if everywhere and mine and result != TRUE and mine[0].memory.groups:
+        if grow and everywhere and mine and result != TRUE and mine[0].memory.groups:
             result = or_(result, *self._written(mine))
         return result
 

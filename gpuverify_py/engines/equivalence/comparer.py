@@ -23,11 +23,11 @@ from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.equivalence.aligned import Aligned, Side, meets_in_loop
+from gpuverify_py.engines.equivalence.aligned import Aligned, Side, loops_that_meet
 from gpuverify_py.engines.equivalence.blocks import Blocks, communicates
 from gpuverify_py.engines.equivalence.contents import END, Contents, Kernel
 from gpuverify_py.engines.equivalence.context import Asking, Context
-from gpuverify_py.engines.equivalence.execute import Execution
+from gpuverify_py.engines.equivalence.execute import Execution, strides
 from gpuverify_py.engines.equivalence.launched import Launched, launched
 from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Site
 from gpuverify_py.engines.equivalence.values import Values
@@ -258,13 +258,17 @@ class _Pair:
 
 
 def _ways(comparison: Comparison) -> Iterator[Way]:
-    """In which ways a pair is followed, one after the other."""
+    """In which ways a pair is followed, the one after the other that is most likely to tell."""
     kernels = [step.subject.kernel for step in (*comparison.left, *comparison.right)]
+    aligned = len(kernels) == 2 and all(map(communicates, kernels)) and all(loops_that_meet(kernel) for kernel in kernels)
+    trees = aligned and all(any(map(strides, loops_that_meet(kernel))) for kernel in kernels)
+    if trees:
+        yield Way.ALIGNED
     yield Way.THREADS
     if any(map(communicates, kernels)):
         yield Way.BLOCKS
-        if len(kernels) == 2 and all(map(meets_in_loop, kernels)):
-            yield Way.ALIGNED
+    if aligned and not trees:
+        yield Way.ALIGNED
 
 
 def _constant(part: _Part) -> frozenset[str]:

@@ -203,16 +203,18 @@ class Context:
     def _is_power(self, expression: Expr) -> bool:
         """Whether a number is zero or a power of two: a product of such numbers, whether or not it wraps around."""
         term = single(self.asking.plain.polynomial(expression))
-        return term is not None and term[1] & (term[1] - 1) == 0 and all(self._atom(a) in self._powers for a in term[0])
+        return term is not None and term[1] & (term[1] - 1) == 0 and all(map(self._is_power_atom, term[0]))
 
     def _power_in(self, product_: Expr) -> Expr | None:
         """The part of a product that is zero or a power of two, of which the whole is a multiple; None where there is none."""
         term = single(self.asking.plain.polynomial(product_))
-        found = tuple(a for a in term[0] if self._atom(a) in self._powers) if term is not None else ()
+        found = tuple(filter(self._is_power_atom, term[0])) if term is not None else ()
         return self.asking.plain.expression({found: 1}, width_of(product_)) if found else None
 
-    def _atom(self, number: int) -> Expr:
-        return self.asking.atoms.expressions[number]
+    def _is_power_atom(self, number: int) -> bool:
+        atom = self.asking.atoms.expressions[number]
+        shifted = isinstance(atom, Binary) and atom.op is BinaryOp.BVSHL and atom.left == bv(1, width_of(atom))
+        return shifted or atom in self._powers
 
 
 def _power_or_zero(fact: Expr, normal: Normal) -> Expr | None:

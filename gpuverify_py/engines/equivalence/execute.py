@@ -272,7 +272,7 @@ class Execution:
         """A loop: followed round by round where it is short, and over private arrays or over the strides of a tree."""
         accesses = (s for s in walk(loop.body) if isinstance(s, k.Load | k.Store))
         cells = any(s.array in self.private and self.private[s.array].initial is None for s in accesses)
-        if not (cells or _strides(loop)) or not self.unrolled(loop, known):
+        if not (cells or strides(loop)) or not self.unrolled(loop, known):
             Looping(self, loop, known).run()
 
     def unrolled(self, loop: k.While, known: Path) -> bool:
@@ -292,7 +292,7 @@ class Execution:
         return False
 
 
-def _strides(loop: k.While) -> bool:
+def strides(loop: k.While) -> bool:
     """Whether threads meet in the loop, and what it goes on by is halved or multiplied."""
     asked = {v.name for v in free_variables(loop.condition)}
     meets = any(isinstance(s, k.Barrier) for s in walk(loop.body))

@@ -8,7 +8,8 @@ and kept where it holds at first and every iteration keeps it (Houdini).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvmul, eq, width_of
@@ -20,6 +21,8 @@ from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.execute import Environment, Execution
 from gpuverify_py.engines.equivalence.looping import Looping
 from gpuverify_py.engines.equivalence.summary import Definitions, Loop, Path
+
+Function: TypeAlias = Callable[[Expr], Expr]
 
 
 @frozen_node
@@ -77,13 +80,25 @@ class Header:
         return environment
 
 
-def counted(one: Header, other: Header, context: Context, definitions: Definitions) -> Counted | None:
-    """How the loops go on together, by the numbers of the first; None where that is not shown.
+def counted(headers: tuple[Header, Header], context: Context, definitions: Definitions) -> Counted | None:
+    """How two loops go on together; None where that is not shown."""
+    if not all(header.decided for header in headers):
+        return None
+    for functions in _FUNCTIONS:
+        for one, other in ((0, 1), (1, 0)):
+            found = _by(headers[one], headers[other], functions, context, definitions)
+            if found is not None:
+                return Counted((found.heads[one], found.heads[other]), found.goes_on, found.facts)
+    return None
+
+
+def _by(
+    one: Header, other: Header, allowed: Sequence[Function], context: Context, definitions: Definitions
+) -> Counted | None:
+    """How the loops go on by the numbers of the first, of which the other's are functions.
 
     By induction: what is asked holds at first, and of each iteration's end where it holds at its beginning and it is made.
     """
-    if not (one.decided and other.decided):
-        return None
     mine: dict[str, Expr] = {name: definitions.fresh(f"{name}@", one.changed[name]) for name in one.numbers}
     heads = {one.heads[name].name: variable for name, variable in mine.items()}
     after = {name: substitute(one.after[name], heads) for name in one.numbers}
@@ -91,7 +106,7 @@ def counted(one: Header, other: Header, context: Context, definitions: Definitio
     facts = _facts(one, mine, after, goes_on, context)
     always = context.given(*facts)
     inside = always.given(goes_on)
-    functions = {name: list(_functions(one, other, name, context)) for name in other.numbers}
+    functions = {name: list(_functions(one, other, name, allowed, context)) for name in other.numbers}
     own = {name: definitions.fresh(f"{name}@", other.changed[name]) for name in other.numbers}
     while True:
         theirs = {n: f[0][1](mine[f[0][0]]) if f else own[n] for n, f in functions.items()}
@@ -112,11 +127,13 @@ def counted(one: Header, other: Header, context: Context, definitions: Definitio
     return Counted((one.at_head(mine, definitions), other.at_head(theirs, definitions)), goes_on, facts)
 
 
-def _functions(one: Header, other: Header, name: str, context: Context) -> Iterator[tuple[str, Callable[[Expr], Expr]]]:
+def _functions(
+    one: Header, other: Header, name: str, allowed: Sequence[Function], context: Context
+) -> Iterator[tuple[str, Function]]:
     """Of which number of the first side, and by which function, one of the other side begins; of its own name first."""
     first = context.normal(other.firsts[name])
     for mine in sorted(one.numbers, key=lambda n: n != name):
-        for function in _FUNCTIONS:
+        for function in allowed:
             if one.changed[mine] == other.changed[name] and context.normal(function(one.firsts[mine])) is first:
                 yield mine, function
 
@@ -125,12 +142,8 @@ def _power(x: Expr) -> Expr:
     return binary(BinaryOp.BVSHL, bv(1, width_of(x)), x)
 
 
-_FUNCTIONS: tuple[Callable[[Expr], Expr], ...] = (
-    lambda x: x,
-    lambda x: bvmul(x, bv(2, width_of(x))),
-    lambda x: binary(BinaryOp.BVLSHR, x, bv(1, width_of(x))),
-    _power,
-)
+_PLAIN: tuple[Function, ...] = (lambda x: x, lambda x: bvmul(x, bv(2, width_of(x))), _power)
+_FUNCTIONS = (_PLAIN, (*_PLAIN, lambda x: binary(BinaryOp.BVLSHR, x, bv(1, width_of(x)))))
 
 
 def _facts(
@@ -160,6 +173,7 @@ _GUESSES: tuple[Callable[[Expr, Expr], Expr], ...] = (
     lambda x, _: binary(BinaryOp.BVSLE, bv(0, width_of(x)), x),
     lambda x, first: binary(BinaryOp.BVULE, x, first),
     lambda x, first: binary(BinaryOp.BVULE, first, x),
+    lambda x, _: binary(BinaryOp.BVULT, x, bv(width_of(x), width_of(x))),
     _power_or_zero,
 )
 
