@@ -68,6 +68,7 @@ class Parametric(Comparer):
             self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
         yield Working()
         found: dict[str, Same | Undecided] = {}
+        tried: list[Way] = []
         steps = (*comparison.left, *comparison.right)
         for way in _ways(comparison):
             asking = Asking(self._solver, Budget(SECONDS, self._solver.patience, budget.clock, within=budget, computing=True))
@@ -77,8 +78,9 @@ class Parametric(Comparer):
             for each in _asked(comparison, self._config, asking, left, way):
                 if isinstance(each, Working):
                     yield each
-                else:
+                elif isinstance(each, Same) or Way.ALIGNED not in tried:  # of trees, that tells most
                     found[each.memory] = each
+            tried.append(way)
         yield from (each for each in found.values() if isinstance(each, Undecided))
         same = [each for each in found.values() if isinstance(each, Same)]
         assuming: list[str] = []
@@ -105,19 +107,11 @@ def _asked(
     try:
         pair = _Pair(comparison, config, asking)
         if way is Way.ALIGNED:
-            aligned = pair.aligned()
-            same = aligned.same()
-        else:
-            pair.follow(blocks=way is Way.BLOCKS)
+            yield from _from_loop_to_loop(pair, memories)
+            return
+        pair.follow(blocks=way is Way.BLOCKS)
     except NotFollowed as problem:
         yield from (_undecided(memory, problem) for memory in memories)
-        return
-    if way is Way.ALIGNED:
-        for memory in memories:
-            if pair.memories[memory].key in same:
-                yield Same(memory, NAME, tuple(aligned.regrouped), assuming=tuple(aligned.assuming))
-            else:
-                yield _undecided(memory, aligned.why or NotFollowed("one side alone has it"))
         return
     for memory in memories:
         pair.values.regrouped.clear()
@@ -128,6 +122,16 @@ def _asked(
             yield _undecided(memory, problem)
         else:
             yield Same(memory, NAME, tuple(pair.values.regrouped), assuming=pair.values.assuming)
+
+
+def _from_loop_to_loop(pair: _Pair, memories: tuple[str, ...]) -> Iterator[Same | Undecided]:
+    aligned = pair.aligned()
+    same = aligned.same()
+    for memory in memories:
+        if f"memory.{memory}" in same:
+            yield Same(memory, NAME, tuple(aligned.regrouped), assuming=tuple(aligned.assuming))
+        else:
+            yield _undecided(memory, aligned.why or NotFollowed("one side alone has it"))
 
 
 def _undecided(memory: str, problem: NotFollowed) -> Undecided:

@@ -48,6 +48,7 @@ class Header:
         self._thread = thread
         self._of_threads = {v.name for v in thread.launch.thread}
         self.numbers = self._numbers()
+        self._facts: tuple[Expr, ...] | None = None
 
     def _numbers(self) -> tuple[str, ...]:
         """The changed variables that are the same for all threads of the launch."""
@@ -68,6 +69,24 @@ class Header:
         """Whether all threads of the launch go round equally often: its numbers alone tell whether it goes on."""
         others = {head.name for name, head in self.heads.items() if name not in self.numbers}
         return self._same_for_all(self.condition) and others.isdisjoint(_names(self.condition))
+
+    def facts(self, context: Context) -> tuple[Expr, ...]:
+        """Guesses that hold at first, and after each iteration that begins with all of them; the context is always one."""
+        if self._facts is None:
+            firsts = [(self.heads[n], self.firsts[n], self.after[n]) for n in self.numbers]
+            found = [
+                (guess(head, first), guess(after, first))
+                for head, first, after in firsts
+                for guess in _GUESSES
+                if context.holds(guess(first, first))
+            ]
+            while self._facts is None:
+                inside = context.given(self.condition, *(fact for fact, _ in found))
+                kept = [(fact, then) for fact, then in found if inside.holds(then)]
+                if len(kept) == len(found):
+                    self._facts = tuple(fact for fact, _ in found)
+                found = kept
+        return self._facts
 
     def at_head(self, numbers: Mapping[str, Expr], definitions: Definitions) -> Environment:
         """What variables hold at the loop's head: those that an iteration changes and that are no numbers hold anything."""
@@ -99,32 +118,30 @@ def _by(
 
     By induction: what is asked holds at first, and of each iteration's end where it holds at its beginning and it is made.
     """
-    mine: dict[str, Expr] = {name: definitions.fresh(f"{name}@", one.changed[name]) for name in one.numbers}
-    heads = {one.heads[name].name: variable for name, variable in mine.items()}
-    after = {name: substitute(one.after[name], heads) for name in one.numbers}
-    goes_on = substitute(one.condition, heads)
-    facts = _facts(one, mine, after, goes_on, context)
-    always = context.given(*facts)
-    inside = always.given(goes_on)
     functions = {name: list(_functions(one, other, name, allowed, context)) for name in other.numbers}
-    own = {name: definitions.fresh(f"{name}@", other.changed[name]) for name in other.numbers}
-    while True:
-        theirs = {n: f[0][1](mine[f[0][0]]) if f else own[n] for n, f in functions.items()}
-        their_heads = {other.heads[name].name: value for name, value in theirs.items()}
+    decisive = [name for name in other.numbers if other.heads[name].name in _names(other.condition)]
+    while all(functions[name] for name in decisive):
+        always = context.given(*one.facts(context))
+        inside = always.given(one.condition)
+        theirs: dict[str, Expr] = {n: f[0][1](one.heads[f[0][0]]) if f else other.heads[n] for n, f in functions.items()}
+        heads = {other.heads[name].name: value for name, value in theirs.items()}
         wrong = next(
             (
                 name
                 for name, found in functions.items()
-                if found and not inside.same(found[0][1](after[found[0][0]]), substitute(other.after[name], their_heads))
+                if found and not inside.same(found[0][1](one.after[found[0][0]]), substitute(other.after[name], heads))
             ),
             None,
         )
-        if wrong is None:
-            break
-        functions[wrong].pop(0)
-    if not always.same(goes_on, substitute(other.condition, their_heads)):
-        return None
-    return Counted((one.at_head(mine, definitions), other.at_head(theirs, definitions)), goes_on, facts)
+        if wrong is not None:
+            functions[wrong].pop(0)
+        elif always.same(one.condition, substitute(other.condition, heads)):
+            mine: dict[str, Expr] = {name: one.heads[name] for name in one.numbers}
+            at_heads = one.at_head(mine, definitions), other.at_head(theirs, definitions)
+            return Counted(at_heads, one.condition, one.facts(context))
+        else:
+            return None
+    return None
 
 
 def _functions(
@@ -144,24 +161,6 @@ def _power(x: Expr) -> Expr:
 
 _PLAIN: tuple[Function, ...] = (lambda x: x, lambda x: bvmul(x, bv(2, width_of(x))), _power)
 _FUNCTIONS = (_PLAIN, (*_PLAIN, lambda x: binary(BinaryOp.BVLSHR, x, bv(1, width_of(x)))))
-
-
-def _facts(
-    header: Header, numbers: Mapping[str, Expr], after: Mapping[str, Expr], goes_on: Expr, context: Context
-) -> tuple[Expr, ...]:
-    """Guesses that hold at first, and after each iteration that begins with all of them."""
-    found: list[tuple[Expr, Expr]] = []
-    for name, number in numbers.items():
-        first = header.firsts[name]
-        found += [
-            (guess(number, first), guess(after[name], first)) for guess in _GUESSES if context.holds(guess(first, first))
-        ]
-    while True:
-        inside = context.given(goes_on, *(fact for fact, _ in found))
-        kept = [(fact, then) for fact, then in found if inside.holds(then)]
-        if len(kept) == len(found):
-            return tuple(fact for fact, _ in found)
-        found = kept
 
 
 def _power_or_zero(x: Expr, _: Expr) -> Expr:
