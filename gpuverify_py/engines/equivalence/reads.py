@@ -11,7 +11,7 @@ from dataclasses import replace
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.expr import Expr, Var
-from boogie_ir.lang.program import Havoc
+from boogie_ir.lang.program import Assume, Havoc
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.orders import BarrierScope
 from gpuverify_py.analysis.statements import targets, walk
@@ -49,6 +49,9 @@ class Following(Execution):
         if statement.array in self._counted():
             return self._anything(statement.target.name, statement.target.type)
         return super().load(statement, known)
+
+    def at_barrier(self, statement: Assume, known: Path) -> None:
+        """What is assumed of a cell does not say that somebody has written it."""
 
     def _forget(self, target: Var) -> None:
         self.assign(target.name, self._anything(target.name, target.type))

@@ -73,7 +73,8 @@ def test_trees_that_write_the_same_in_each_iteration(one: str, other: str) -> No
 DIFFERENT = (
     ("modulo", "next_one"), ("short_guard", "modulo"), ("modulo", "fourfold"), ("strided", "begins_late"),
     ("modulo", "ends_early"), ("strided", "at_64"), ("at_64", "strided"), ("modulo", "other_cell"), ("modulo", "more_out"),
-    ("more_out", "strided"), ("stale", "strided"), ("kept", "strided"), ("guarded", "open"), ("strided", "by_block"), ("down", "fourfold")
+    ("more_out", "strided"), ("stale", "strided"), ("kept", "strided"), ("guarded", "open"), ("strided", "by_block"),
+    ("down", "fourfold")
 )  # fmt: skip
 
 
