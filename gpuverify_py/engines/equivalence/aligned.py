@@ -14,11 +14,12 @@ Loops are aligned by their headers: variables that are the same for all threads 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import binary, implies, ite, not_, or_
+from boogie_ir.lang.build import binary, bv, eq, implies, ite, not_, or_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Apply, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
@@ -30,6 +31,7 @@ from gpuverify_py.engines.equivalence.execute import Environment, Execution
 from gpuverify_py.engines.equivalence.headers import Counted, Header, counted
 from gpuverify_py.engines.equivalence.launched import Launched
 from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Path, Place, Site
+from gpuverify_py.engines.equivalence.sums import Tree
 from gpuverify_py.engines.equivalence.values import Values
 from gpuverify_py.verify.comparison import Arithmetic
 
@@ -141,8 +143,12 @@ class Aligned:
         return state
 
     def _loop(self, loops: tuple[k.While, k.While], state: State) -> State:
-        """What is known after two loops: the relations that each iteration keeps."""
-        counted = self._counted(loops, state)
+        """What is known after two loops: the relations that each iteration keeps, or what each loop adds up."""
+        headers = self._headers(loops, state)
+        counted = self._counted(headers, state)
+        if counted is None:
+            return self._apart(loops, headers, state)
+        began = state
         while True:
             begin = State(counted.heads, state.relations, (*counted.facts, counted.goes_on))
             end = self._together((loops[0].body, loops[1].body), begin)
@@ -155,6 +161,9 @@ class Aligned:
                 for before, after in zip(begin.relations, end.relations, strict=True)
                 if before.where not in (FALSE, after.where) and not inside.holds(implies(before.where, after.where))
             ]
+            if any(r.blocks for r in lost):  # arrays of blocks
+                with suppress(NotFollowed):
+                    return self._apart(loops, headers, began)
             if not lost:
                 return State(counted.heads, state.relations, (*counted.facts, not_(counted.goes_on)))
             state = replace(state, relations=tuple(replace(r, where=FALSE) if r in lost else r for r in state.relations))
@@ -212,19 +221,76 @@ class Aligned:
 
     # -- loops ----------------------------------------------------------------------------------------------
 
-    def _counted(self, loops: tuple[k.While, k.While], state: State) -> Counted:
-        """How two loops go on together: one side's variables that are the same for all threads, by the other's."""
+    def _headers(self, loops: tuple[k.While, k.While], state: State) -> tuple[Header, Header]:
         definitions = Definitions(used=self._used)
-        context = self.base.given(*state.facts)
         one, two = (
             Header(self._thread(side, side.memories, definitions, environment), loop)
             for side, loop, environment in zip(self.sides, loops, state.environments, strict=True)
         )
-        found = counted((one, two), context, definitions)
         self._used = definitions.used
-        if found is None:
-            raise NotFollowed("it is not shown that two loops go round equally often", *(loop.origin for loop in loops))
-        return replace(found, facts=(*state.facts, *found.facts))
+        return one, two
+
+    def _counted(self, headers: tuple[Header, Header], state: State) -> Counted | None:
+        """How two loops go on together."""
+        definitions = Definitions(used=self._used)
+        found = counted(headers, self.base.given(*state.facts), definitions)
+        self._used = definitions.used
+        return replace(found, facts=(*state.facts, *found.facts)) if found is not None else None
+
+    def _apart(self, loops: tuple[k.While, k.While], headers: tuple[Header, Header], state: State) -> State:
+        """What is known after two loops that do not go on together: arrays of a block that both add up to the same.
+
+        Of memory that all blocks see, the loops write nothing.
+        """
+        why = "it is not shown that two loops go round equally often, or add up the same"
+        if not all(header.decided for header in headers):
+            raise NotFollowed(why, *(loop.origin for loop in loops))
+        definitions = Definitions(used=self._used)
+        relations: list[Relation] = []
+        for r in state.relations:
+            if not any(self._writes(side, loop, key) for side, loop, key in zip(self.sides, loops, r.keys, strict=True)):
+                relations.append(r)
+            elif r.where not in (TRUE, FALSE) and all(
+                self._adds_up(side, loop, header, key, r, state, definitions)
+                for side, loop, header, key in zip(self.sides, loops, headers, r.keys, strict=True)
+            ):
+                relations.append(replace(r, where=eq(r.cell, bv(0, width_of(r.cell)))))
+            else:
+                raise NotFollowed(why, *(loop.origin for loop in loops))
+        context = self.base.given(*state.facts)
+        facts = [f for header in headers for f in (*header.facts(context), not_(header.condition))]
+        left, right = (header.at_head({n: header.heads[n] for n in header.numbers}, definitions) for header in headers)
+        self._used = definitions.used
+        return State((left, right), tuple(relations), (*state.facts, *facts))
+
+    def _writes(self, side: Side, loop: k.While, key: str) -> bool:
+        stores = (s for s in walk(loop.body) if isinstance(s, k.Store | k.Atomic))
+        return any(s.array in side.memories and side.memories[s.array].key == key for s in stores)
+
+    def _adds_up(
+        self, side: Side, loop: k.While, header: Header, key: str, relation: Relation, state: State, definitions: Definitions
+    ) -> bool:
+        """Whether a loop of a side leaves in cell zero of an array the sum of what it held where the relation holds."""
+        if any(isinstance(s, k.While) for s in walk(loop.body)):
+            return False
+        groups = tuple(v for v, _ in side.launch.group)
+        of_block = (binary(BinaryOp.BVULT, v, size) for v, size in side.launch.group)
+        before = self.base.given(*state.facts, *of_block)
+        head = before.given(*header.facts(self.base.given(*state.facts)))
+        inside = head.given(header.condition)
+        memories = {n: self._begun(m, side, definitions) for n, m in side.memories.items()}
+        numbers = {n: header.heads[n] for n in header.numbers}
+        thread = self._thread(side, memories, definitions, header.at_head(numbers, definitions))
+        thread.body(loop.body, Path())
+        _all_come_to({**thread.environment, f"jump:continue {loop.label}": FALSE}, loop)
+        sites = [site for site in thread.sites if site.memory.key == key]
+        if len(sites) != 1:
+            return False
+        piece = _Piece(side, tuple(thread.sites), definitions, inside, {})
+        steps = tuple((header.firsts[n], header.heads[n], header.after[n]) for n in header.numbers)
+        behind = head.given(not_(header.condition))
+        tree = Tree(piece, sites[0], piece.end(groups), before, inside, behind, steps)
+        return tree.adds_up(relation.cell, relation.of(relation.cell, groups))
 
 
 class _Piece(Contents):
