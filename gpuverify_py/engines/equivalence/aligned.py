@@ -16,66 +16,23 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, eq, implies, ite, not_, or_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Apply, BinaryOp, Expr, Var
-from boogie_ir.lang.frozen import frozen_node
-from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
+from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.equivalence.contents import At, Contents, Kernel
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.execute import Environment, Execution
-from gpuverify_py.engines.equivalence.headers import Counted, Header, counted
-from gpuverify_py.engines.equivalence.launched import Launched
+from gpuverify_py.engines.equivalence.headers import Bodies, Counted, Header, Relation, Side, State, counted
 from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Path, Place, Site
 from gpuverify_py.engines.equivalence.sums import Tree
 from gpuverify_py.engines.equivalence.values import Values
 from gpuverify_py.verify.comparison import Arithmetic
 
 LAST = 1 << 30  # a place after all that a piece does
-Bodies: TypeAlias = tuple[tuple[k.Statement, ...], tuple[k.Statement, ...]]
-
-
-@frozen_node
-class Side:
-    """A kernel, its launch, its arrays but for private ones, and the keys of those memories that it never writes."""
-
-    name: str
-    kernel: k.Kernel
-    launch: Launched
-    memories: Mapping[str, Memory]
-    constant: frozenset[str]
-
-
-@frozen_node
-class Relation:
-    """Two arrays, by their keys, hold the same in each cell of which ``where`` holds.
-
-    ``where`` speaks of the cell's number (``cell``), of ``blocks``, the numbers of the block whose arrays they are, and of sizes,
-    the kernels' parameters and numbers of loops.
-    """
-
-    keys: tuple[str, str]
-    where: Expr
-    cell: Var
-    blocks: tuple[Var, ...]
-
-    def of(self, cell: Expr, blocks: Sequence[Expr]) -> Expr:
-        """Whether it holds of a cell."""
-        numbers = {v.name: number for v, number in zip(self.blocks, blocks, strict=True)}
-        return substitute(self.where, {self.cell.name: cell, **numbers})
-
-
-@frozen_node
-class State:
-    """What is known where both sides are at a cut: what each thread's variables hold, relations, and facts about numbers."""
-
-    environments: tuple[Environment, Environment]
-    relations: tuple[Relation, ...]
-    facts: tuple[Expr, ...]
 
 
 def loops_that_meet(kernel: k.Kernel) -> list[k.While]:

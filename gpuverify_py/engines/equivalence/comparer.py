@@ -23,11 +23,12 @@ from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.equivalence.aligned import Aligned, Side, loops_that_meet
+from gpuverify_py.engines.equivalence.aligned import Aligned, loops_that_meet
 from gpuverify_py.engines.equivalence.blocks import Blocks, communicates
 from gpuverify_py.engines.equivalence.contents import END, Contents, Kernel
 from gpuverify_py.engines.equivalence.context import Asking, Context
 from gpuverify_py.engines.equivalence.execute import Execution, strides
+from gpuverify_py.engines.equivalence.headers import Side
 from gpuverify_py.engines.equivalence.launched import Launched, launched
 from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Site
 from gpuverify_py.engines.equivalence.values import Values

@@ -1,4 +1,4 @@
-"""Loops in which threads meet, of two kernels: whether they go round equally often, and what holds of what they count by.
+"""What is known of two kernels side by side, and of loops in which threads meet: whether they go round equally often.
 
 A loop's *numbers* are the variables that an iteration changes and that are the same for all threads of the launch: what they
 begin with, and what an iteration makes of them, speaks of sizes, the kernels' parameters and such numbers only. One side's stand
@@ -13,16 +13,57 @@ from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvmul, eq, width_of
-from boogie_ir.lang.expr import Apply, BinaryOp, Expr
+from boogie_ir.lang.expr import Apply, BinaryOp, Expr, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.engines.equivalence.context import Context
 from gpuverify_py.engines.equivalence.execute import Environment, Execution
+from gpuverify_py.engines.equivalence.launched import Launched
 from gpuverify_py.engines.equivalence.looping import Looping
-from gpuverify_py.engines.equivalence.summary import Definitions, Loop, Path
+from gpuverify_py.engines.equivalence.summary import Definitions, Loop, Memory, Path
 
 Function: TypeAlias = Callable[[Expr], Expr]
+Bodies: TypeAlias = tuple[tuple[k.Statement, ...], tuple[k.Statement, ...]]
+
+
+@frozen_node
+class Side:
+    """A kernel, its launch, its arrays but for private ones, and the keys of those memories that it never writes."""
+
+    name: str
+    kernel: k.Kernel
+    launch: Launched
+    memories: Mapping[str, Memory]
+    constant: frozenset[str]
+
+
+@frozen_node
+class Relation:
+    """Two arrays, by their keys, hold the same in each cell of which ``where`` holds.
+
+    ``where`` speaks of the cell's number (``cell``), of ``blocks``, the numbers of the block whose arrays they are, and of sizes,
+    the kernels' parameters and numbers of loops.
+    """
+
+    keys: tuple[str, str]
+    where: Expr
+    cell: Var
+    blocks: tuple[Var, ...]
+
+    def of(self, cell: Expr, blocks: Sequence[Expr]) -> Expr:
+        """Whether it holds of a cell."""
+        numbers = {v.name: number for v, number in zip(self.blocks, blocks, strict=True)}
+        return substitute(self.where, {self.cell.name: cell, **numbers})
+
+
+@frozen_node
+class State:
+    """What is known where both sides are at a cut: what each thread's variables hold, relations, and facts about numbers."""
+
+    environments: tuple[Environment, Environment]
+    relations: tuple[Relation, ...]
+    facts: tuple[Expr, ...]
 
 
 @frozen_node

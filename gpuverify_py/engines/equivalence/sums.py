@@ -270,7 +270,10 @@ class Tree:
             return False
         gone = self.inside.given(now, not_(then))
         adding = replace(self.site, index=other)
-        return any(self.contents.made(w, cell, self.at, gone) == TRUE for w in self.contents.writers(adding, cell, self.at, gone))
+        return any(
+            all(map(gone.holds, write.within)) and self.contents.made(write, cell, self.at, gone.given(*write.within)) == TRUE
+            for write in self.contents.writers(adding, cell, self.at, gone)
+        )
 
 
 def _low(where: Expr, cell: Expr, number: Expr) -> Expr:

@@ -47,6 +47,28 @@ __global__ void unwritten(int *out, const int *in, int n) {{ __requires(blockDim
   extern __shared__ int s[]; int t = threadIdx.x; if (t > 0) s[t] = in[blockIdx.x * blockDim.x + t]; {SYNC}
   {UP} {{ {STRIDED} }} {END}
 """
+OTHER_ORDERS = f"""
+__global__ void up{BEGIN} {UP} {{ {STRIDED} }} {END}
+__global__ void down{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void down_any{ANY} {DOWN} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void up_any{ANY} {UP} {{ int x = 2 * k * t; if (x + k < blockDim.x) s[x] += s[x + k]; {SYNC} }} {END}
+__global__ void but_one{BEGIN} {DOWN} {{ if (t < k && t != 3) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void one_too_many{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t + k] + (k == 1); {SYNC} }} {END}
+__global__ void less{BEGIN} {DOWN} {{ if (t < k) s[t] -= s[t + k]; {SYNC} }} {END}
+__global__ void doubled{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t]; {SYNC} }} {END}
+__global__ void same_other{BEGIN} {DOWN} {{ if (t < k) s[t] += s[k]; {SYNC} }} {END}
+__global__ void next_but{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t + k + 1]; {SYNC} }} {END}
+__global__ void every_second{BEGIN} {DOWN} {{ if (2 * t < k) s[2 * t] += s[2 * t + k]; {SYNC} }} {END}
+__global__ void quarter{BEGIN} {DOWN.replace("/ 2", "/ 4")} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void ends_early{BEGIN} {DOWN.replace("k > 0", "k > 1")} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void by_four{BEGIN} {DOWN.replace(">>= 1", ">>= 2")} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void modulo_down{BEGIN} {DOWN} {{ {MODULO} }} {END}
+__global__ void two_writes{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t + k]; if (t == k) s[t] = 0; if (t == 0) s[0]++; {SYNC} }} {END}
+__global__ void last_cell{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END.replace("s[0]", "s[1]")}
+__global__ void out_inside{BEGIN} {DOWN} {{ if (t < k) s[t] += s[t + k]; {SYNC} if (t == 0) out[blockIdx.x + 9] = k; }} {END}
+__global__ void begins_otherwise{BEGIN.replace("in[i] : 0", "in[i] : 1")} {DOWN} {{ if (t < k) s[t] += s[t + k]; {SYNC} }} {END}
+__global__ void exclusive{BEGIN} {DOWN} {{ if (t < k) s[t] ^= s[t + k]; {SYNC} }} {END}
+"""
 SAME_LAUNCH = (
     eq(size("left", "group_size_x"), size("right", "group_size_x")),
     eq(size("left", "num_groups_x"), size("right", "num_groups_x")),
@@ -108,3 +130,31 @@ def test_grids_of_other_sizes() -> None:
     assert not same(TREES, "modulo", "strided", given=SAME_LAUNCH[:1])
     more = at_least(size("left", "num_groups_x"), size("right", "num_groups_x"))
     assert not same(TREES, "modulo", "strided", given=(SAME_LAUNCH[0], more))
+
+
+@pytest.mark.parametrize(("one", "other"), [("modulo", "down"), ("halved", "strided")])
+def test_trees_of_another_order_add_up_the_same_cells(one: str, other: str) -> None:
+    assert same(TREES, one, other, given=SAME_LAUNCH)
+    for threads in (1, 2, 64):
+        assert agree(TREES, one, other, [((threads,), (3,))] * 2, {"n": 150})
+
+
+def test_floats_in_another_order_are_not_the_same() -> None:
+    floats = TREES.replace("int *out, const int *in", "float *out, const float *in").replace("__shared__ int", "__shared__ float")
+    assert not same(floats, "modulo", "down", given=SAME_LAUNCH)
+
+
+WRONG_SUMS = ("but_one", "one_too_many", "less", "doubled", "same_other", "every_second", "quarter", "ends_early", "by_four",
+              "modulo_down", "last_cell", "out_inside", "begins_otherwise", "exclusive")  # fmt: skip
+
+
+@pytest.mark.parametrize("other", WRONG_SUMS)
+def test_trees_that_add_up_something_else(other: str) -> None:
+    assert not same(OTHER_ORDERS, "up", other, given=SAME_LAUNCH)
+    if other != "same_other":  # which races
+        assert not all(agree(OTHER_ORDERS, "up", other, [((each,), (5,))] * 2, {"n": 600}) for each in (2, 8, 128))
+
+
+@pytest.mark.parametrize(("one", "other"), [("up_any", "down_any"), ("up", "next_but"), ("two_writes", "up")])
+def test_what_adds_up_in_some_blocks_only(one: str, other: str) -> None:
+    assert not same(OTHER_ORDERS, one, other, given=SAME_LAUNCH)
