@@ -1,6 +1,6 @@
 //pass
 //--local_size=64 --num_groups=4
-// assuming: disjoint-arrays, in-bounds, loops-end, assumed
+// assuming: in-bounds, loops-end, assumed
 // Beside a claim that is proved: what is assumed of each round's memory lasts until it changes.
 
 #define tid get_local_id(0)
