@@ -9,6 +9,7 @@ from functools import partial
 from benchmarks.claims.lifts import LIFTS, Lift
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines import ENGINES
 from gpuverify_py.files.free_attempts import settled_freely
 from gpuverify_py.files.orchestrate import build_request, fits, load_program
@@ -54,12 +55,12 @@ def reliances(result: FileResult, flags: Sequence[str] = (), lifts: Sequence[Lif
 def _verdict(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Verdict:
     """With the attempts at restricted launches that the kernel's own verdict had."""
 
-    def settled(kernel: k.Kernel, launch: LaunchSizes, share: float) -> KernelResult:
+    def settled(kernel: k.Kernel, launch: LaunchSizes, seconds: float) -> KernelResult:
         engines = [make(config) for make in ENGINES.values()]
         try:
-            return verified(Subject(kernel, program, launch), replace(config, timeout=config.timeout * share), engines)
+            return verified(Subject(kernel, program, launch), replace(config, timeout=seconds), engines)
         finally:
             for engine in engines:
                 engine.close()
 
-    return settled_freely(kernel, launch, settled, partial(fits, program, config)).verdict
+    return settled_freely(kernel, launch, settled, partial(fits, program, config), Budget(config.timeout)).verdict

@@ -62,10 +62,12 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
         if not ways:
             continue
         found_ways = [*ways.values()] if len(ways) <= MOST_LAUNCHES else [_common([*ways.values()])]
-        others = [u.span for u in code.unread if u.kernel in ("", _base(kernel))]
+        others = [u.span for u in code.unread if u.kernel in ("", _base(kernel)) and not u.handed]
+        given = dict.fromkeys(u.span.line for u in code.unread if u.kernel == _base(kernel) and u.handed)
         unsized = [f for f in code.found if f.grid is None and f.block is None]
         others += [f.span for f in (*unsized, *strange) if f.name.name == _base(kernel)]
         missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
+        missing += tuple(f"the kernel is handed on in line {line}: who launches it from there is not looked at" for line in given)
         missing += (BESIDE,) if beside else ()
         yield from (replace(way, left_open=(*way.left_open, *missing), drawn=frozenset(drawn)) for way in found_ways)
 
@@ -141,6 +143,7 @@ def _function(kernel: k.Kernel, found: Found, functions: Mapping[str, Sequence[s
     fitting = [f for f in functions.get(found.name.name, ()) if f.body is not None]
     place = (kernel.origin.span.file, kernel.origin.span.line)
     fitting = [f for f in fitting if (f.name_span.file, f.name_span.line) == place] or fitting
+    fitting = [f for f in fitting if not any(f is other for other in found.others)]
     if found.arguments is not None:
         count = len(found.arguments)
         least = [sum(1 for p in f.type.parameters if p.default is None and not p.pack) for f in fitting]
@@ -244,7 +247,7 @@ class _Launch:
         extents = {name: _rewritten(size, mapping) for name, size in given.items()}
         equations, extents = self._needed(equations, extents, conditions)
         kept = self._conditions(equations, list(extents.values()), conditions)
-        return self._named(sizes_, equations, kept, extents)
+        return replace(self._named(sizes_, equations, kept, extents), left_open=self._parts())
 
     def _fixed(self) -> dict[str, Expr]:
         """The symbols that are a constant on the way to the launch."""
@@ -327,6 +330,20 @@ class _Launch:
             open_ = (a for a in self.kernel.arrays if a.space is group and a.cells is None and not a.parameter)
             found |= {a.name: shared for a in open_}
         return found
+
+    def _parts(self) -> tuple[str, ...]:
+        """What is not known of arrays that are parts of one allocation: that threads find each other in none of them."""
+        names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP}
+        changed = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Store | k.Atomic)}
+        parts: dict[int, dict[str, Pointer]] = {}
+        for name, pointer in self.pointers.items():
+            if name in names:
+                parts.setdefault(id(pointer.block), {})[name] = pointer
+        return tuple(
+            f"{' and '.join(of)} are parts of what line {next(iter(of.values())).block.span.line} allocates, taken to be apart"
+            for of in parts.values()
+            if len(of) > 1 and any(names[name] in changed for name in of)
+        )
 
     def _needed(
         self, equations: list[_Equation], extents: dict[str, Expr], conditions: list[Expr]

@@ -7,7 +7,7 @@ one that anybody may call with anything. Launches that no reading comes to are n
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -16,6 +16,7 @@ from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
 from frontend.host.collect import host_file, launches_by_name
 from frontend.host.drawn import drawn_names
+from frontend.host.evaluator.device import API
 from frontend.host.evaluator.statements import HostReader
 from frontend.host.evaluator.variables import Activation, Found, TooLong
 from frontend.host.file import File, HostFunction
@@ -39,10 +40,11 @@ NO_KERNELS: Kernels = MappingProxyType({})
 
 @frozen_node
 class Unread:
-    """A launch of which nothing is known but the kernel's name and its place."""
+    """A launch of which nothing is known but the kernel's name and its place; ``handed``: to what may launch it."""
 
     kernel: str
     span: Span
+    handed: bool = False
 
 
 @frozen_node
@@ -147,4 +149,31 @@ def _unread(reader: HostReader, file: File) -> list[Unread]:
             found.append(Unread(name, node.span))
         elif launches_by_name(node) and id(node) not in reader.seen:
             found.append(Unread("", node.span))
-    return found
+    return [*found, *_handed_on(reader, file)]
+
+
+def _handed_on(reader: HostReader, file: File) -> Iterator[Unread]:
+    """Kernels that are given to what is not read: to a function of another file, an object, a table."""
+    yield from (Unread(name.name, span, True) for name, span in reader.handed_on)
+    roots = [host.function for functions in file.functions.values() for host in functions]
+    for root in (*roots, *(variable for named in file.variables.values() for variable, _ in named)):
+        nodes = [*walk(root)]
+        own = {n.name for n in nodes if isinstance(n, syntax.Variable | syntax.Parameter)}
+        told = {id(name) for node in nodes for name in _named_to_launch(node)}
+        for node in nodes:
+            if isinstance(node, syntax.Name) and node.name in file.kernels and node.name not in own:
+                if id(node) not in told and id(node) not in reader.launched:
+                    yield Unread(node.name, node.span, True)
+
+
+def _named_to_launch(node: object) -> Iterator[syntax.Name]:
+    """The names in what is launched or called, and in what the library is told: these launches are read, or named as not."""
+    match node:
+        case syntax.Launch(callee=callee):
+            yield from (n for n in walk(callee) if isinstance(n, syntax.Name))
+        case syntax.Call(callee=callee, arguments=arguments):
+            yield from (n for n in walk(callee) if isinstance(n, syntax.Name))
+            if isinstance(callee, syntax.Name) and API.fullmatch(callee.name):
+                yield from (n for argument in arguments for n in walk(argument) if isinstance(n, syntax.Name))
+        case _:
+            pass

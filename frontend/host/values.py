@@ -112,9 +112,10 @@ class Container:
 
 @frozen_node
 class Callee:
-    """A function that is passed on: its name as it is written."""
+    """A function that is passed on: its name as it is written; ``others`` are kernels that it does not mean there."""
 
     name: syntax.Name
+    others: tuple[syntax.Function, ...] = ()
 
 
 @frozen_node

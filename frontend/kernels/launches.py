@@ -114,11 +114,11 @@ def launched_names(root: Space) -> Iterator[str]:
 
 
 def spaces(space: Space) -> Iterator[Space]:
-    """A namespace and those inside it."""
+    """A namespace and those inside it, each once: an alias is a second name."""
     yield space
-    for declared in list(space.names.values()):
+    for name, declared in list(space.names.items()):
         for item in declared:
-            if isinstance(item, Space) and item.parent is space:
+            if isinstance(item, Space) and item.parent is space and item.name == name:
                 yield from spaces(item)
 
 

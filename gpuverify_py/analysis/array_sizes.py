@@ -31,11 +31,12 @@ def state_sizes(kernel: k.Kernel) -> k.Kernel:
     """The kernel with what is taken of the sizes behind its unsigned indices, in front of each access."""
     places = {p.variable.name: p.name for p in kernel.parameters}
     definitions = _definitions(kernel.body)
+    counted = tuple(_counted_down(kernel))
     found: dict[int, tuple[k.Statement, ...]] = {}
 
     def visit(statement: k.Statement, known: Known) -> None:
         if isinstance(statement, k.Load | k.Store | k.Atomic):
-            orders = tuple(_orders(known.conditions(), definitions))
+            orders = (*_orders(known.conditions(), definitions), *counted)
             below = _Sizes(places, definitions, orders).below(statement.index)
             if below is not None and below.multiplied:
                 found[known.number] = (below.assumed(places, statement.origin),)
@@ -78,7 +79,9 @@ def _definitions(body: Body) -> dict[str, Expr]:
 
 @frozen
 class _Order:
-    """``less < more`` as unsigned numbers, which ``condition`` says."""
+    """``less < more`` as unsigned numbers, where ``condition`` holds: what the text says, and of signed ones that less is none
+    below zero.
+    """
 
     less: Expr
     more: Expr
@@ -96,8 +99,33 @@ def _orders(conditions: Iterable[Expr], definitions: dict[str, Expr]) -> Iterato
                     yield _Order(less, more, part)
                 case Unary(UnaryOp.NOT, Binary(BinaryOp.BVULE, more, less)):
                     yield _Order(less, more, part)
+                case Binary(BinaryOp.BVSLT, less, more) | Binary(BinaryOp.BVSGT, more, less):
+                    yield _Order(less, more, and_(_not_negative(less), part))
+                case Unary(UnaryOp.NOT, Binary(BinaryOp.BVSGE, less, more) | Binary(BinaryOp.BVSLE, more, less)):
+                    yield _Order(less, more, and_(_not_negative(less), part))
                 case _:
                     pass
+
+
+def _counted_down(kernel: k.Kernel) -> Iterator[_Order]:
+    """Variables that some assignment sets to the last number below a parameter, from which loops count down.
+
+    That they are below it afterwards is for the proof to find out: it is a condition of what is assumed.
+    """
+    parameters = {p.variable for p in kernel.parameters}
+    for statement in walk(kernel.body):
+        match statement:
+            case Assign(target, Binary(BinaryOp.BVSUB, Var() as size, Literal(1))) if size in parameters:
+                yield _Order(target, size, and_(_not_negative(target), binary(BinaryOp.BVSLT, target, size)))
+            case Assign(target, Binary(BinaryOp.BVADD, Var() as size, Literal() as one)) if size in parameters:
+                if int(one.value) + 1 == 1 << width_of(one):
+                    yield _Order(target, size, and_(_not_negative(target), binary(BinaryOp.BVSLT, target, size)))
+            case _:
+                pass
+
+
+def _not_negative(number: Expr) -> Expr:
+    return binary(BinaryOp.BVSGE, number, bv(0, width_of(number)))
 
 
 @frozen
@@ -111,8 +139,8 @@ class _Below:
 
     @property
     def multiplied(self) -> bool:
-        """Whether unsigned numbers that nobody knows are multiplied."""
-        return len(self.sizes) > 1 and any(o.op is BinaryOp.BVMUL and not o.signed for o in self.operations)
+        """Whether numbers that nobody knows are multiplied, and not all arithmetic is signed, of which overflow is excluded."""
+        return len(self.sizes) > 1 and any(not o.signed for o in self.operations)
 
     def assumed(self, names: dict[str, str], origin: Origin) -> Assume:
         """What follows where the product is below 2^31: then so is all that the number is made of."""

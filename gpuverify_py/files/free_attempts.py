@@ -12,41 +12,85 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.prove.budget import Budget
 from gpuverify_py.analysis.launch.rows import within_rows
 from gpuverify_py.analysis.launch.usual import sizes_of_open, smaller, usual_size
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import LaunchSizes
 
 Settle = Callable[[k.Kernel, LaunchSizes, float], KernelResult]
-"""The result for a kernel and its launch, within a share of the time that is left."""
+"""The result for a kernel and its launch, within so many seconds."""
 
 Fits = Callable[[k.Kernel, LaunchSizes], bool]
 """Whether threads stay within shared arrays when a kernel runs under a launch."""
 
 FIRST, SECOND = 0.6, 0.5  # of the time that is left, where more may follow
+SOON, SECONDS = 0.2, 6.0  # of the time that is left, and at most so many seconds: how long each is tried for at first
+CUT = 0.7  # of its time: who has ended before that would not have done more in a longer one
+
+PROOFS = (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED)
 
 
-def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits) -> KernelResult:
-    """The result under any launch, if that is a proof, or nothing restricts it further; else under launches that are usual."""
+def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: Fits, budget: Budget) -> KernelResult:
+    """The result under any launch, if that is a proof, or nothing restricts it further; else under launches that are usual.
+
+    Each is tried for a few seconds before one has more: what no time would prove of any launch, usual ones often need little for.
+    """
     free = launch.any_group or launch.any_grid
     numbered = not launch.wrap_around  # what is taken of rows is about numbers that threads have
     rows = within_rows(kernel, not free) if numbered and (free or kernel.launched is not None) else None
     sized = usual_size(kernel, launch) != launch
-    share = SECOND if rows is not None or not free else FIRST
-    found = settle(kernel, launch, share if rows is not None or sized else 1.0)
-    for other, usual in _others(kernel, rows, launch, fits):
-        if found.verdict in (Verdict.VERIFIED, Verdict.VACUOUS, Verdict.BOUNDED):
+    if rows is None and not sized:
+        return settle(kernel, launch, budget.left())
+    attempts = ((kernel, launch, SECOND if rows is not None or not free else FIRST),)
+    cut = list[tuple[k.Kernel, LaunchSizes, float]]()
+    found: KernelResult | None = None
+    last: KernelResult | None = None
+    for other, usual, share in chain(attempts, _shares(kernel, rows, launch, fits, sized)):
+        soon, before = min(budget.left() * SOON, SECONDS), budget.spent()
+        last = settle(other, usual, soon)
+        found = _either(found, last)
+        if _final(found, free):
+            return found
+        if budget.spent() - before > soon * CUT:
+            cut.append((other, usual, share))
+    assert found is not None and last is not None
+    if last.verdict is Verdict.REFUTED:  # under what all others allow, too
+        return found
+    for other, usual, share in cut:
+        if budget.over:
             break
-        if found.verdict is Verdict.REFUTED and not free:
+        if other is kernel and found.verdict is Verdict.REFUTED:
+            continue  # it has shown that already
+        found = _either(found, settle(other, usual, budget.left() * share))
+        if _final(found, free):
             break
-        later = settle(other, usual, SECOND if usual is launch and sized else 1.0)
-        spent = (*found.seconds, *later.seconds)
-        known = later.verdict in (Verdict.VERIFIED, Verdict.REFUTED)
-        known |= found.verdict is Verdict.UNKNOWN and later.verdict is not Verdict.VACUOUS
-        found = replace(later if known else found, seconds=spent)
     return found
+
+
+def _shares(
+    kernel: k.Kernel, rows: k.Kernel | None, launch: LaunchSizes, fits: Fits, sized: bool
+) -> Iterator[tuple[k.Kernel, LaunchSizes, float]]:
+    """What else is tried, and its part of the time that is left then."""
+    for other, usual in _others(kernel, rows, launch, fits):
+        yield other, usual, SECOND if usual is launch and sized else 1.0
+
+
+def _final(found: KernelResult, free: bool) -> bool:
+    """Whether nothing else is to be tried: a defect that some launch has, where any is meant, usual ones may be without."""
+    return found.verdict in PROOFS or (found.verdict is Verdict.REFUTED and not free)
+
+
+def _either(found: KernelResult | None, later: KernelResult) -> KernelResult:
+    """What is known after another attempt, with the time that all have taken."""
+    if found is None:
+        return later
+    known = later.verdict in (Verdict.VERIFIED, Verdict.REFUTED)
+    known |= found.verdict is Verdict.UNKNOWN and later.verdict is not Verdict.VACUOUS
+    return replace(later if known else found, seconds=(*found.seconds, *later.seconds))
 
 
 def launches(kernel: k.Kernel, launch: LaunchSizes, fits: Fits) -> Iterator[tuple[k.Kernel, LaunchSizes]]:

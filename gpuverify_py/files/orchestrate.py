@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from math import isfinite
 from pathlib import Path
 
 from boogie_ir.lang.errors import NotSupported, TextError
@@ -284,7 +285,7 @@ def verify_one(program: KernelProgram, kernel: Kernel, request: Request, doing: 
     own = [limit for pattern, limit in request.timeouts if named(kernel.name, pattern)]
     config = replace(request.config, timeout=own[-1]) if own else request.config
     budget = Budget(config.timeout or float("inf"))
-    result = settled_freely(kernel, launch, partial(_settled, program, config, doing, budget), partial(fits, program, config))
+    result = settled_freely(kernel, launch, partial(_settled, program, config, doing), partial(fits, program, config), budget)
     return _described(program, kernel, result, replace(request, launch=launch))
 
 
@@ -307,14 +308,14 @@ def _verify_with(program: KernelProgram, kernel: Kernel, request: Request, confi
 
 
 def _settled(
-    program: KernelProgram, config: Config, doing: Doing, budget: Budget, kernel: Kernel, launch: LaunchSizes, share: float
+    program: KernelProgram, config: Config, doing: Doing, kernel: Kernel, launch: LaunchSizes, seconds: float
 ) -> KernelResult:
-    """What all engines together make of a kernel, in a share of the time that is left."""
+    """What all engines together make of a kernel, in so many seconds."""
     from gpuverify_py.engines import engines
     from gpuverify_py.verify.settled import verified
     from gpuverify_py.verify.task import Subject
 
-    config = replace(config, timeout=max(budget.left() * share, 0.001) if config.timeout else config.timeout)
+    config = replace(config, timeout=max(seconds, 0.001) if isfinite(seconds) else 0.0)
     asked = engines(config)
     try:
         return verified(Subject(kernel, program, launch), config, asked, doing)

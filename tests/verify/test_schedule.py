@@ -130,18 +130,20 @@ def test_protocols_are_not_cut_off_by_a_share(asked: Task) -> None:
 
 @pytest.mark.parametrize("needs", [(0.9, 0.05, 0.05), (0.1, 0.8, 0.1), (0.05, 0.05, 0.9), (0.0, 0.1, 0.9), (0.5, 0.5, 0.0)])
 def test_launches_that_are_tried_in_turn_have_what_is_left(needs: tuple[float, float, float], tmp_path: Path) -> None:
-    """With twice what all three need none is cut off."""
+    """With three times what all three need none is cut off."""
     file = tmp_path / "rows.cu"
     file.write_text("__global__ void f(int *a, int w) { a[blockIdx.y * w + threadIdx.x] = 1; }")
     kernel = load_program(build_request(str(file), ())).kernels[0]
-    left, tried = 2.0, list[bool]()
+    clock, enough = Counted(), dict[tuple[object, LaunchSizes], bool]()
 
-    def try_it(kernel_: object, launch: LaunchSizes, share: float) -> KernelResult:
-        nonlocal left
-        tried.append(needs[len(tried)] <= left * share)
-        left -= needs[len(tried) - 1]
+    def try_it(kernel_: object, launch: LaunchSizes, seconds: float) -> KernelResult:
+        key = (id(kernel_), launch)
+        enough.setdefault(key, False)
+        need = needs[list(enough).index(key)]
+        enough[key] |= need <= seconds
+        clock.seconds += min(need, seconds)
         return KernelResult("f", Verdict.UNKNOWN)
 
     launch = LaunchSizes((None, None, None), (None, None, None), any_group=True, any_grid=True)
-    settled_freely(kernel, launch, try_it, lambda kernel_, launch_: True)
-    assert tried == [True, True, True]
+    settled_freely(kernel, launch, try_it, lambda kernel_, launch_: True, Budget(3.0, clock=clock))
+    assert list(enough.values()) == [True, True, True]

@@ -7,6 +7,7 @@ integers. The meaning is :func:`boogie_ir.lang.build.fold_bv`'s.
 
 from __future__ import annotations
 
+import operator
 import zlib
 from collections.abc import Callable
 from typing import Any, TypeAlias
@@ -121,9 +122,29 @@ def binary_function(op: BinaryOp, width: int) -> BinaryFunction:
     return make(width)
 
 
+_OF_INTEGERS: dict[BinaryOp, BinaryFunction] = {
+    BinaryOp.BVADD: operator.add,
+    BinaryOp.BVSUB: operator.sub,
+    BinaryOp.BVMUL: operator.mul,
+    BinaryOp.BVAND: operator.and_,
+    BinaryOp.BVOR: operator.or_,
+    BinaryOp.BVXOR: operator.xor,
+    BinaryOp.BVULT: operator.lt,
+    BinaryOp.BVULE: operator.le,
+    BinaryOp.BVUGT: operator.gt,
+    BinaryOp.BVUGE: operator.ge,
+}
+"""What arrays of Python's integers compute by themselves, but for what goes beyond the width."""
+
+
 def _wide(op: BinaryOp, width: int) -> BinaryFunction:
-    fold = np.frompyfunc(lambda a, b: fold_bv(op, int(a), int(b), width), 2, 1)
     dtype = np.dtype(np.bool_) if op in BV_ORDER_OPS else OBJECT
+    if (compute := _OF_INTEGERS.get(op)) is not None:
+        mask = (1 << width) - 1
+        if op in BV_ORDER_OPS:
+            return lambda a, b: np.asarray(compute(a, b), dtype=dtype)
+        return lambda a, b: np.asarray(np.asarray(compute(a, b), dtype=OBJECT) & mask, dtype=OBJECT)
+    fold = np.frompyfunc(lambda a, b: fold_bv(op, int(a), int(b), width), 2, 1)
     return lambda a, b: np.asarray(fold(a, b), dtype=dtype)
 
 

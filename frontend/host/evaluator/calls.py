@@ -275,6 +275,8 @@ class CallReader(InliningReader):
                 self.perhaps(value)
             if isinstance(value, Callee):  # it may be called
                 self.forget_escaped()
+                if value.name.name in self.file.kernels and not API.fullmatch(name):
+                    self.handed_on.append((value.name, call.span))
             if isinstance(value, KernelObject):
                 self.state.write(value.place, None)
                 self.escapes(value.place)

@@ -67,6 +67,8 @@ class LaunchReader(DeviceReader):
         self.seen: set[int] = set()  # launches
         self.written_as: dict[int, int] = {}  # launches of the text that those in functions made of templates stand for
         self.untold: list[Span] = []  # where launches are whose kernel is not known
+        self.launched: set[int] = set()  # names of kernels from which a launch has come
+        self.handed_on: list[tuple[syntax.Name, Span]] = []  # kernels that functions are given which are not read
 
     # -- launches -----------------------------------------------------------------------------------------------
 
@@ -83,7 +85,7 @@ class LaunchReader(DeviceReader):
         self._find(launch.span, self._kernel(launch.callee), grid, block, (shared, words), found, launch.arguments, stream=stream)
         return UNKNOWN
 
-    def _kernel(self, callee: syntax.Expression) -> syntax.Name | None:
+    def _kernel(self, callee: syntax.Expression) -> Callee | None:
         """The kernel that an expression means."""
         while isinstance(callee, syntax.Cast):
             callee = callee.value
@@ -92,14 +94,14 @@ class LaunchReader(DeviceReader):
         if not isinstance(callee, syntax.Name):
             return None
         if callee.name in self.file.kernels and self.at.names.find(callee.name) is None:
-            return callee
+            return self.callee(callee)
         value = self.named(callee)
-        return value.name if isinstance(value, Callee) and value.name.name in self.file.kernels else None
+        return value if isinstance(value, Callee) and value.name.name in self.file.kernels else None
 
     def _find(
         self,
         span: Span,
-        kernel: syntax.Name | None,
+        kernel: Callee | None,
         grid: Three | None,
         block: Three | None,
         shared: tuple[Value, str],
@@ -111,7 +113,7 @@ class LaunchReader(DeviceReader):
     ) -> None:
         for position, value in enumerate(arguments or ()):
             self._reached_by_kernel(value)
-            if position < len(spelled) and kernel is not None and self._by_reference(kernel, position):
+            if position < len(spelled) and kernel is not None and self._by_reference(kernel.name, position):
                 self.binds(spelled[position])
         if self.quiet or self.state.dead:
             return
@@ -119,15 +121,18 @@ class LaunchReader(DeviceReader):
             self.untold.append(span)
             self.unfollowed("a launch of a kernel that is not known", span, arguments or ())
             return
+        self.launched.add(id(kernel.name))
         size = bytes_of(shared[0])
         dynamic = None if size is None else Block(size.bits, shared[1], span)
         frame = replace(self.at.frame, scope=self.at.frame.scope.as_it_is())
         calls = self.at.calls
         known = (*self.state.conditions, *conditions)
         beside = stream is not None and stream.kind is not StreamKind.DEFAULT
-        self.found.append(Found(span, kernel, grid, block, dynamic, arguments, known, frame, spelled, calls, total, beside))
+        name, others = kernel.name, kernel.others
+        made = Found(span, name, grid, block, dynamic, arguments, known, frame, spelled, calls, total, beside, others)
+        self.found.append(made)
         if stream is not None:
-            self.emit(Launched(self.found[-1], stream), span)
+            self.emit(Launched(made, stream), span)
         else:
             self.unfollowed("a launch in a queue", span, arguments or ())
 

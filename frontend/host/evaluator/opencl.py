@@ -14,6 +14,7 @@ from frontend.host.evaluator.variables import HOST_TYPES
 from frontend.host.values import (
     UNKNOWN,
     Address,
+    Callee,
     Container,
     Fields,
     Items,
@@ -240,14 +241,14 @@ class OpenCLReader(LaunchReader):
             fields = known.values if isinstance(known, Fields) else {}
             arguments = tuple(fields.get(nth(i), UNKNOWN) for i in range(min(count, MOST_ARGUMENTS)))
         if not whole or offset is None or any(literal_of(each or UNKNOWN) != 0 for each in offset):
-            self._find(call.span, kernel.name, None, None, (UNKNOWN, ""), arguments)
+            self._find(call.span, Callee(kernel.name), None, None, (UNKNOWN, ""), arguments)
             return
         found = nd_range(whole, local)
         if any(condition == FALSE for condition in found.conditions):  # groups are not full
-            self._find(call.span, kernel.name, None, None, (UNKNOWN, ""), arguments)
+            self._find(call.span, Callee(kernel.name), None, None, (UNKNOWN, ""), arguments)
             return
         none, conditions, total = (UNKNOWN, ""), found.conditions, found.total
-        self._find(call.span, kernel.name, found.grid, found.block, none, arguments, conditions=conditions, total=total)
+        self._find(call.span, Callee(kernel.name), found.grid, found.block, none, arguments, conditions=conditions, total=total)
 
 
 def is_null(written: syntax.Expression) -> bool:

@@ -17,6 +17,7 @@ from frontend.classes.written_types import qualifiers_of, type_of
 from frontend.errors import FrontendError
 from frontend.host.changes import changes_argument, denotes, root_names
 from frontend.host.file import File
+from frontend.host.namespaces import kernels_of_others
 from frontend.host.state import Names, State, Variable
 from frontend.host.values import (
     BOOLEAN,
@@ -81,7 +82,8 @@ class Found:
 
     ``shared`` is the memory that the launch gives each block. What is not understood is None; ``spelled`` are the arguments as
     written, ``calls`` the calls through which one comes here. ``total``: how many threads there are where blocks may have any
-    size. ``beside``: it is put into a stream other than the default one, so that other work may go on beside it.
+    size. ``beside``: it is put into a stream other than the default one, so that other work may go on beside it. ``others`` are
+    kernels of that name that it does not mean.
     """
 
     span: Span
@@ -96,6 +98,7 @@ class Found:
     calls: tuple[Span, ...] = ()
     total: Sizes = ANY
     beside: bool = False
+    others: tuple[syntax.Function, ...] = ()
 
 
 MOST_ELEMENTS = 16  # of an array that are kept track of beyond those that it lists
@@ -600,6 +603,10 @@ class VariableReader(ABC):
     def value(self, expression: syntax.Expression) -> Value:
         """Evaluates an expression, with what it does."""
 
+    def callee(self, name: syntax.Name) -> Callee:
+        """The function, or functions, that a name means here."""
+        return Callee(name, kernels_of_others(self.at.frame.scope, name, self.file.kernels.get(name.name, ())))
+
     def named(self, name: syntax.Name) -> Value:
         """What a name stands for."""
         if not name.scope:
@@ -609,7 +616,7 @@ class VariableReader(ABC):
             if variable is not None:
                 return self.fresh(variable.type) if variable.place is None else self.read(variable.place, variable.type)
         if name.name in self.file.kernels or name.name in self.file.functions:
-            return Callee(name)
+            return self.callee(name)
         declared = self._of_file(name)
         if len(declared) == 1 and self.never_changes(declared[0][0]):
             variable_, space = declared[0]

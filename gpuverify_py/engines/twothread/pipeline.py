@@ -21,6 +21,7 @@ from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
+from gpuverify_py.engines.twothread.instrument.write_out import written_out
 from gpuverify_py.engines.twothread.known import settled, with_facts
 from gpuverify_py.engines.twothread.prove.attempt import (
     Attempt,
@@ -155,7 +156,11 @@ class Proofs:
         found = halves(setting.kernel, subject.launch, config, setting.settled.race_free)
         kinds = () if found is None else (found.inside, found.across)
         divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
-        parts = yield from self._attempts(setting, divided, config)
+        short = written_out(subject.kernel)
+        without = None
+        if short is not subject.kernel:
+            without = self._setting(replace(subject, kernel=short), setting.threads, config, facts, stages, claims, open_)
+        parts = yield from self._attempts(setting, divided, without, config)
         tried = parts[0]
         self._done[kernel.name] = (setting, config, tried)
         for part in parts:
@@ -183,9 +188,12 @@ class Proofs:
         yield Meaningful(kernel.name)
 
     def _attempts(
-        self, setting: Setting, divided: tuple[Setting, ...], config: Config
+        self, setting: Setting, divided: tuple[Setting, ...], without: Setting | None, config: Config
     ) -> Generator[Event, None, tuple[Attempt, ...]]:
-        """Attempts as the strategy has them, until one proves the kernel or none is left; of halves both, if they do."""
+        """Attempts as the strategy has them, until one proves the kernel or none is left; of halves both, if they do.
+
+        ``without`` short loops, where there are any.
+        """
         tried: Attempt | None = None
         ways: set[Way] = set()
         loops = any(isinstance(statement, k.While) for statement in walk(setting.kernel.body))
@@ -197,6 +205,14 @@ class Proofs:
                 proved = yield from _both(step, divided, config)
                 if proved:
                     return proved
+                continue
+            if step.way is Way.WRITTEN_OUT:
+                if without is not None:
+                    yield Working(step.expected)
+                    setting.stages.resume()
+                    new = yield from _taken(step, without, config, None)
+                    if new.proved:
+                        return (new,)
                 continue
             if tried is not None:
                 yield Working(step.expected)
@@ -244,7 +260,7 @@ def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None
             return config.infer and not config.infer_info
         case Way.GUESSING:
             return True
-        case Way.HALVES:
+        case Way.HALVES | Way.WRITTEN_OUT:
             return config.infer and not config.infer_info
         case Way.MORE_INVARIANTS:
             gave_up = tried is not None and any(d.reason for d in tried.inferred.dropped)
@@ -264,7 +280,7 @@ def _taken(step: Step, setting: Setting, config: Config, tried: Attempt | None) 
         config = replace(config, query_timeout=min(step.query * patience, config.query_timeout))
     inference = min(step.inference * patience, left * step.share)
     match step.way:
-        case Way.BARE | Way.HALVES | Way.GUESSING:
+        case Way.BARE | Way.HALVES | Way.GUESSING | Way.WRITTEN_OUT:
             bare = step.way is Way.BARE
             return (
                 yield from attempt(setting, config, inference=inference, quick=step.segment, bare=bare, expected=step.expected)

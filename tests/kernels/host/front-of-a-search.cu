@@ -1,5 +1,5 @@
 //pass
-//
+//--timeout=10
 // open: that all nodes of the front have one distance is known to the host alone; with others the threads would race
 #include <cstdlib>
 

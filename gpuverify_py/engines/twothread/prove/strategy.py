@@ -19,6 +19,7 @@ class Way(Enum):
     BARE = "bare"  # begins anew, without guesses about loops
     HALVES = "halves"  # begins anew, with threads of one group, then with threads of two
     GUESSING = "guessing"  # begins anew
+    WRITTEN_OUT = "written-out"  # begins anew, with the iterations of loops that have few one after the other
     MORE_INVARIANTS = "more-invariants"  # goes on with the guesses that were given up for want of time, then proves
     MORE_PROOF = "more-proof"  # goes on with the obligations that are open
     SHARPER = "sharper"  # begins anew, with the contents of arrays that were left out
@@ -56,6 +57,7 @@ WITH_LOOPS = (
     BARE,
     Step(Way.HALVES, expected=1.0, query=1.0, inference=4.0, share=0.5, segment=3.0),
     QUICK,
+    Step(Way.WRITTEN_OUT, expected=0.4, query=1.0, inference=4.0, share=0.5, segment=3.0),
     Step(Way.MORE_INVARIANTS, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
     Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
     Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
