@@ -139,7 +139,7 @@ class Aligned:
             thread = self._thread(side, memories[number], definitions, state.environments[number])
             thread.body(body, Path())
             shared = {r.keys[number]: (r, function) for r, function in zip(state.relations, common, strict=True)}
-            pieces.append(_Piece(side, tuple(thread.sites), definitions, context, shared))
+            pieces.append(_Piece(side, thread, context, shared))
             after.append(thread.environment)
         values = Values(pieces[0], pieces[1], self.arithmetic)
         compared = (_Compared(relation, (pieces[0], pieces[1]), values) for relation in state.relations)
@@ -243,7 +243,7 @@ class Aligned:
         sites = [site for site in thread.sites if site.memory.key == key]
         if len(sites) != 1:
             return False
-        piece = _Piece(side, tuple(thread.sites), definitions, inside, {})
+        piece = _Piece(side, thread, inside, {})
         steps = tuple((header.firsts[n], header.heads[n], header.after[n]) for n in header.numbers)
         behind = head.given(not_(header.condition))
         tree = Tree(piece, sites[0], piece.end(groups), before, inside, behind, steps)
@@ -251,18 +251,15 @@ class Aligned:
 
 
 class _Piece(Contents):
-    """A piece of a side. ``common``: of an array, where it holds what the other side's does, and the function of that."""
+    """A piece of a side, that ``thread`` went through.
 
-    def __init__(
-        self,
-        side: Side,
-        sites: tuple[Site, ...],
-        definitions: Definitions,
-        base: Context,
-        common: Mapping[str, tuple[Relation, str]],
-    ) -> None:
-        super().__init__((Kernel(side.launch, sites),), definitions, base)
+    ``common``: of an array, where it holds what the other side's does at the beginning, and the function of that.
+    """
+
+    def __init__(self, side: Side, thread: Execution, base: Context, common: Mapping[str, tuple[Relation, str]]) -> None:
+        super().__init__((Kernel(side.launch, tuple(thread.sites)),), thread.definitions, base)
         self.side = side
+        self._memories = thread.memories
         self._common = common
 
     def first(self, memory: Memory, index: Expr, at: At, context: Context) -> Expr:
@@ -289,7 +286,7 @@ class _Piece(Contents):
 
     def memory(self, key: str) -> Memory:
         """An array of the side."""
-        return next(m for m in self.side.memories.values() if m.key == key)
+        return next(m for m in self._memories.values() if m.key == key)
 
 
 class _Compared:
