@@ -54,6 +54,9 @@ def claim_at_point(frame: Frame, call: syntax.Call, evaluate: Evaluate, operand:
             frame.emitter.emit(Assume(condition, frame.origin(call.span, form.name), unpredicated=form.unpredicated))
         case Claim.FRESH_ARRAY:
             _fresh_array(frame, call, operand)
+        case Claim.BARRIER_ASSUME:
+            condition, _ = _at_barrier(frame, call, evaluate)
+            frame.emitter.barrier_assumed.append(Assume(condition, frame.origin(call.span, form.name)))
         case Claim.BARRIER_INVARIANT:
             frame.emitter.barrier_invariants.append(_barrier_invariant(frame, form, call, evaluate))
         case Claim.READ_PERMISSION:
@@ -222,19 +225,23 @@ def _pure_condition(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> Expr
 def _barrier_invariant(frame: Frame, form: Form, call: syntax.Call, evaluate: Evaluate) -> BarrierInvariant:
     """The condition, and the threads or pairs of threads it is wanted for; nothing may be computed on the way."""
     pairs = form.name.startswith("__barrier_invariant_binary_")
-    with pure_reads(frame.memory), frame.emitter.buffer() as computed:
-        waiting, frame.emitter.barrier_invariants = frame.emitter.barrier_invariants, []
-        condition = _condition(call, evaluate)
-        threads = [_thread(call, evaluate(argument)) for argument in call.arguments[1:]]
-        frame.emitter.barrier_invariants = waiting
-    if computed:
-        hint = "write it as one expression without side effects"
-        raise Unsupported(call.span, "a barrier invariant that computes something", hint)
+    condition, threads = _at_barrier(frame, call, evaluate)
     size = 2 if pairs else 1
     if len(threads) % size:
         raise misused(call.span, f"{form.name} takes threads in pairs")
     instances = tuple(tuple(threads[n : n + size]) for n in range(0, len(threads), size))
     return BarrierInvariant(condition, instances, frame.origin(call.span, form.name), pairs)
+
+
+def _at_barrier(frame: Frame, call: syntax.Call, evaluate: Evaluate) -> tuple[Expr, list[Expr]]:
+    """The condition of what stands before a barrier, and the threads that are named beside it."""
+    with pure_reads(frame.memory), frame.emitter.buffer() as computed, frame.emitter.before_barrier():
+        condition = _condition(call, evaluate)
+        threads = [_thread(call, evaluate(argument)) for argument in call.arguments[1:]]
+    if computed:
+        hint = "write it as one expression without side effects"
+        raise Unsupported(call.span, "a claim about a barrier that computes something", hint)
+    return condition, threads
 
 
 def _thread(call: syntax.Call, value: Value) -> Expr:

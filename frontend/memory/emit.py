@@ -11,7 +11,7 @@ from typing import Any
 from boogie_ir.lang import types as ir
 from boogie_ir.lang.expr import Expr, Literal, Var
 from boogie_ir.lang.kernel import IMPLICIT, Barrier, BarrierInvariant, Exchange, Load, Local, Statement
-from boogie_ir.lang.program import Assign, Havoc
+from boogie_ir.lang.program import Assign, Assume, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from boogie_ir.lang.traverse import children
@@ -49,6 +49,7 @@ class Emitter:
     locals: list[Local] = field(default_factory=list)
     stable: set[str] = field(default_factory=set)
     barrier_invariants: list[BarrierInvariant] = field(default_factory=list)  # of the barrier that comes next
+    barrier_assumed: list[Assume] = field(default_factory=list)  # after the barrier that comes next
     definitions: list[Definition] = field(default_factory=list)  # of functions that annotations mention
     sums: dict[int, Sum] = field(default_factory=dict)  # by the origin of their mark
     defined: dict[str, Expr] = field(default_factory=dict)  # what was last assigned to a variable
@@ -86,22 +87,34 @@ class Emitter:
         return chosen
 
     def emit(self, statement: Statement) -> None:
-        """Writes a statement; a barrier takes the invariants that stand directly before it."""
-        if self.barrier_invariants:
-            if not isinstance(statement, Barrier):
-                self.finish()
-            else:
-                statement = replace(statement, invariants=tuple(self.barrier_invariants))
-                self.barrier_invariants = []
+        """Writes a statement; a barrier takes what is claimed of it directly before it."""
+        if not isinstance(statement, Barrier):
+            self.finish()
+        elif self.barrier_invariants:
+            statement = replace(statement, invariants=tuple(self.barrier_invariants))
+            self.barrier_invariants = []
         if isinstance(statement, Assign):
             self.defined[statement.target.name] = statement.value
         self.statements.append(statement)
+        if isinstance(statement, Barrier):
+            self.statements += self.barrier_assumed
+            self.barrier_assumed = []
 
     def finish(self) -> None:
-        """Raises where barrier invariants have no barrier."""
-        for invariant in self.barrier_invariants:
+        """Raises where what is claimed of a barrier has none."""
+        for origin in (each.origin for part in (self.barrier_invariants, self.barrier_assumed) for each in part):
             hint = "write it directly before the barrier, after any computation"
-            raise misused(invariant.origin.span, "no barrier follows this barrier invariant", hint)
+            raise misused(origin.span, f"no barrier follows this {origin.construct}", hint)
+
+    @contextmanager
+    def before_barrier(self) -> Iterator[None]:
+        """Inside, nothing waits for the next barrier."""
+        waiting = self.barrier_invariants, self.barrier_assumed
+        self.barrier_invariants, self.barrier_assumed = [], []
+        try:
+            yield
+        finally:
+            self.barrier_invariants, self.barrier_assumed = waiting
 
     @contextmanager
     def buffer(self) -> Iterator[list[Statement]]:

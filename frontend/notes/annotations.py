@@ -44,6 +44,7 @@ class Claim(Enum):
     WRITES_TO = "writes to"
     AXIOM = "axiom"
     BARRIER_INVARIANT = "barrier invariant"
+    BARRIER_ASSUME = "barrier assume"
     READ_PERMISSION = "read permission"
     ARRAY_SNAPSHOT = "array snapshot"
     PERMISSION = "permission"
@@ -110,6 +111,7 @@ def _claims() -> Iterator[Form]:
         "__unsafe_candidate_global_assert",
     ):
         yield Form(name, Place.POINT, Claim.IGNORED)
+    yield Form("__barrier_assume", Place.POINT, Claim.BARRIER_ASSUME)
     for count in range(21):
         yield Form(f"__barrier_invariant_{count}", Place.POINT, Claim.BARRIER_INVARIANT, 1, count + 1)
         yield Form(f"__barrier_invariant_binary_{count}", Place.POINT, Claim.BARRIER_INVARIANT, 1, 2 * count + 1)

@@ -53,12 +53,15 @@ def test_a_few_pairs(pair: Pair, stated: bool) -> None:
     _holds(pair, stated)
 
 
-SIZES_OPEN = ("transpose: naive diagonal", "transpose: naive coarse", "paper_004: transpose_naive transpose_guarded")
+SIZES_OPEN = (
+    "transpose: naive diagonal", "transpose: naive coarse", "paper_004: transpose_naive transpose_guarded",
+    "trees: modulo_any strided_any", "trees: modulo sequential",
+)  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SIZES_OPEN)
-def test_transposes_agree_for_any_number_of_blocks(name: str) -> None:
-    """Turned blocks, several rows a thread, and square blocks of any size: no size or number has a value."""
+def test_sizes_open(name: str) -> None:
+    """Turned blocks, several rows a thread, square blocks and trees of any size: no size or number has a value."""
     prepare()
     pair = next(pair for pair in ALL_PAIRS if pair.name == name and pair.same)
     assert measure(pair).agreement is Agreement.EQUIVALENT

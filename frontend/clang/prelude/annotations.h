@@ -7,6 +7,7 @@ GPUVERIFY_CLAIM(__requires) GPUVERIFY_CLAIM(__global_requires) GPUVERIFY_CLAIM(_
 GPUVERIFY_CLAIM(__assert) GPUVERIFY_CLAIM(__global_assert) GPUVERIFY_CLAIM(__invariant) GPUVERIFY_CLAIM(__global_invariant)
 GPUVERIFY_CLAIM(__candidate_invariant) GPUVERIFY_CLAIM(__candidate_global_invariant) GPUVERIFY_CLAIM(__function_wide_invariant)
 GPUVERIFY_CLAIM(__function_wide_candidate_invariant) GPUVERIFY_CLAIM(__assume) GPUVERIFY_CLAIM(__axiom)
+GPUVERIFY_CLAIM(__barrier_assume)
 GPUVERIFY_CLAIM(__unsafe_assert) GPUVERIFY_CLAIM(__unsafe_global_assert) GPUVERIFY_CLAIM(__candidate_assert)
 GPUVERIFY_CLAIM(__candidate_global_assert) GPUVERIFY_CLAIM(__unsafe_candidate_assert)
 GPUVERIFY_CLAIM(__unsafe_candidate_global_assert)

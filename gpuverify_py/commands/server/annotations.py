@@ -20,6 +20,7 @@ CLAIMS: Mapping[Claim, str] = {
     Claim.WRITES_TO: "A function without code writes this array.",
     Claim.AXIOM: "A fact about the launch, assumed everywhere.",
     Claim.BARRIER_INVARIANT: "Each thread proves the condition as it arrives at the barrier; after it, it holds for those named.",
+    Claim.BARRIER_ASSUME: "After the barrier the condition holds of every thread that comes to it. Nothing checks it.",
     Claim.READ_PERMISSION: "Reads a value, so that a barrier invariant may mention it.",
     Claim.ARRAY_SNAPSHOT: "Remembers in the first array, for annotations only, all that the thread sees in the second.",
     Claim.PERMISSION: "What the thread may access from the barrier before to the next one; `gpuverify permissions` checks it.",

@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
+from enum import Enum
 from typing import TypeAlias
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Var
+from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.orders import BarrierScope
@@ -21,10 +23,12 @@ from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.statements import walk
+from gpuverify_py.engines.equivalence.aligned import Aligned, loops_that_meet
 from gpuverify_py.engines.equivalence.blocks import Blocks, communicates
 from gpuverify_py.engines.equivalence.contents import END, Contents, Kernel
 from gpuverify_py.engines.equivalence.context import Asking, Context
-from gpuverify_py.engines.equivalence.execute import Execution
+from gpuverify_py.engines.equivalence.execute import Execution, strides
+from gpuverify_py.engines.equivalence.headers import Side
 from gpuverify_py.engines.equivalence.launched import Launched, launched
 from gpuverify_py.engines.equivalence.summary import Definitions, Memory, NotFollowed, Site
 from gpuverify_py.engines.equivalence.values import Values
@@ -37,6 +41,14 @@ from gpuverify_py.verify.task import Subject, as_asked
 NAME = "parametric"
 SECONDS = 20.0  # of computing
 Prove: TypeAlias = Callable[[Subject], KernelResult]
+
+
+class Way(Enum):
+    """What is followed: one thread from beginning to end, a whole block, or one thread from loop to loop on both sides."""
+
+    THREADS = 0
+    BLOCKS = 1
+    ALIGNED = 2
 
 
 class Parametric(Comparer):
@@ -57,17 +69,19 @@ class Parametric(Comparer):
             self._solver = open_choice(Choice(self._config.solvers, self._config.cross_check))
         yield Working()
         found: dict[str, Same | Undecided] = {}
+        tried: list[Way] = []
         steps = (*comparison.left, *comparison.right)
-        for blocks in (False, True) if any(communicates(step.subject.kernel) for step in steps) else (False,):
+        for way in _ways(comparison):
             asking = Asking(self._solver, Budget(SECONDS, self._solver.patience, budget.clock, within=budget, computing=True))
             left = tuple(memory for memory in comparison.compared if not isinstance(found.get(memory), Same))
             if not left:
                 break
-            for each in _asked(comparison, self._config, asking, left, blocks):
+            for each in _asked(comparison, self._config, asking, left, way):
                 if isinstance(each, Working):
                     yield each
-                else:
+                elif isinstance(each, Same) or Way.ALIGNED not in tried:  # of trees, that tells most
                     found[each.memory] = each
+            tried.append(way)
         yield from (each for each in found.values() if isinstance(each, Undecided))
         same = [each for each in found.values() if isinstance(each, Same)]
         assuming: list[str] = []
@@ -88,11 +102,15 @@ class Parametric(Comparer):
 
 
 def _asked(
-    comparison: Comparison, config: Config, asking: Asking, memories: tuple[str, ...], blocks: bool
+    comparison: Comparison, config: Config, asking: Asking, memories: tuple[str, ...], way: Way
 ) -> Iterator[Same | Undecided | Working]:
-    """What there is to say of memories; ``blocks``: kernels whose threads tell each other something are followed as blocks."""
+    """What there is to say of memories."""
     try:
-        pair = _Pair(comparison, config, asking, blocks)
+        pair = _Pair(comparison, config, asking)
+        if way is Way.ALIGNED:
+            yield from _from_loop_to_loop(pair, memories)
+            return
+        pair.follow(blocks=way is Way.BLOCKS)
     except NotFollowed as problem:
         yield from (_undecided(memory, problem) for memory in memories)
         return
@@ -107,17 +125,43 @@ def _asked(
             yield Same(memory, NAME, tuple(pair.values.regrouped), assuming=pair.values.assuming)
 
 
+def _from_loop_to_loop(pair: _Pair, memories: tuple[str, ...]) -> Iterator[Same | Undecided]:
+    aligned = pair.aligned()
+    same = aligned.same()
+    for memory in memories:
+        if f"memory.{memory}" in same:
+            yield Same(memory, NAME, tuple(aligned.regrouped), assuming=tuple(aligned.assuming))
+        else:
+            yield _undecided(memory, aligned.why or NotFollowed("one side alone has it"))
+
+
 def _undecided(memory: str, problem: NotFollowed) -> Undecided:
     return Undecided(memory, NAME, problem.why, problem.origin, problem.other)
 
 
-class _Pair:
-    """The two sides, followed."""
+@frozen_node
+class _Part:
+    """A kernel of a side: its step, what is followed of it, its launch and place, and its arrays but for private ones."""
 
-    def __init__(self, comparison: Comparison, config: Config, asking: Asking, blocks: bool) -> None:
+    step: Step
+    kernel: k.Kernel
+    launch: Launched
+    place: tuple[str, int]
+    memories: Mapping[str, Memory]
+
+    @property
+    def written(self) -> frozenset[str]:
+        """The memories that it writes, by their keys."""
+        stores = (s.array for s in walk(self.kernel.body) if isinstance(s, k.Store))
+        return frozenset(self.memories[a].key for a in stores if a in self.memories)
+
+
+class _Pair:
+    """The two sides."""
+
+    def __init__(self, comparison: Comparison, config: Config, asking: Asking) -> None:
         self.asking = asking
-        self.blocks = blocks
-        self.sums = comparison.arithmetic is not Arithmetic.BITS
+        self.arithmetic = comparison.arithmetic
         self.definitions = Definitions()
         sides = (("left", comparison.left), ("right", comparison.right))
         _check_numbers(comparison)
@@ -131,32 +175,47 @@ class _Pair:
         self.base = Context(asking, (*facts, *(substitute(condition, same) for condition in given)), small)
         if not hold_for_small(self.base.facts, asking.backend, asking.budget) and self.base.holds(FALSE):
             raise NotFollowed("what is given, and what the kernels require, cannot hold together")
-        self.left, self.right = (self._followed(side, steps, launches, config) for side, steps in sides)
-        self.values = Values(self.left, self.right, comparison.arithmetic)
+        self.parts = [
+            [self._part(step, (side, n), launches[side, n], config) for n, step in enumerate(steps)] for side, steps in sides
+        ]
 
-    def _followed(
-        self, side: str, steps: tuple[Step, ...], launches: Mapping[tuple[str, int], Launched], config: Config
-    ) -> Contents:
+    def _part(self, step: Step, place: tuple[str, int], launch: Launched, config: Config) -> _Part:
+        kernel = as_asked(step.subject, config).kernel
+        _check_kernel(kernel)
+        memories = {a.name: self._memory(a, step, *place) for a in kernel.arrays if _is_memory(a, step)}
+        bound_ = [m.key for a, m in memories.items() if a in step.arrays]
+        if len(bound_) != len(set(bound_)):
+            raise NotFollowed("two arrays of a kernel are one memory", kernel.origin)
+        return _Part(step, kernel, launch, place, memories)
+
+    def follow(self, blocks: bool) -> None:
+        """Follows arbitrary threads, or where ``blocks`` and threads of a block tell each other something an arbitrary block."""
+        self.left, self.right = (self._followed(parts, blocks) for parts in self.parts)
+        self.values = Values(self.left, self.right, self.arithmetic)
+
+    def aligned(self) -> Aligned:
+        """The sides for a comparison from loop to loop."""
+        left, right = (
+            Side(part.place[0], part.kernel, part.launch, part.memories, _constant(part)) for (part,) in self.parts
+        )
+        return Aligned((left, right), self.base, self.arithmetic)
+
+    def _followed(self, parts: list[_Part], blocks: bool) -> Contents:
         kernels: list[Kernel] = []
         written: set[str] = set()
-        for position, step in enumerate(steps):
-            kernel = as_asked(step.subject, config).kernel
-            _check_kernel(kernel)
-            memories = {a.name: self._memory(a, step, side, position) for a in kernel.arrays if _is_memory(a, step)}
-            bound_ = [m.key for a, m in memories.items() if a in step.arrays]
-            if len(bound_) != len(set(bound_)):
-                raise NotFollowed("two arrays of a kernel are one memory", kernel.origin)
+        for part in parts:
             before = frozenset(written)
-            written |= {memories[s.array].key for s in walk(kernel.body) if isinstance(s, k.Store) and s.array in memories}
-            unwritten = frozenset(m.key for m in memories.values()) - written
-            launch, place = launches[side, position], (side, position)
-            if self.blocks and communicates(kernel):
+            written |= part.written
+            memories, kernel = part.memories, part.kernel
+            if blocks and communicates(kernel):
                 open_ = {name: m for name, m in memories.items() if not m.groups}
-                sites = Blocks(step, kernel, launch, place, open_, before, self.definitions, self.sums).run()
+                sums = self.arithmetic is not Arithmetic.BITS
+                sites = Blocks(part.step, kernel, part.launch, part.place, open_, before, self.definitions, sums).run()
             else:
-                sites = Execution(kernel, launch, place, memories, unwritten, self.definitions, self.asking).run()
+                unwritten = frozenset(m.key for m in memories.values()) - written
+                sites = Execution(kernel, part.launch, part.place, memories, unwritten, self.definitions, self.asking).run()
             written |= {site.memory.key for site in sites}  # copies and atomics, too
-            kernels.append(Kernel(launch, sites))
+            kernels.append(Kernel(part.launch, sites))
         return Contents(kernels, self.definitions, self.base)
 
     def _memory(self, array: k.Array, step: Step, side: str, position: int) -> Memory:
@@ -201,6 +260,25 @@ class _Pair:
         if not self.values.equal(left, right, context):
             why = "the values that are written are not shown to be equal"
             raise NotFollowed(why, *_sides(site.origin, None, own is self.left))
+
+
+def _ways(comparison: Comparison) -> Iterator[Way]:
+    """In which ways a pair is followed, the one after the other that is most likely to tell."""
+    kernels = [step.subject.kernel for step in (*comparison.left, *comparison.right)]
+    aligned = len(kernels) == 2 and all(map(communicates, kernels)) and all(loops_that_meet(kernel) for kernel in kernels)
+    trees = aligned and all(any(map(strides, loops_that_meet(kernel))) for kernel in kernels)
+    if trees:
+        yield Way.ALIGNED
+    yield Way.THREADS
+    if any(map(communicates, kernels)):
+        yield Way.BLOCKS
+    if aligned and not trees:
+        yield Way.ALIGNED
+
+
+def _constant(part: _Part) -> frozenset[str]:
+    """Memories that a kernel never writes."""
+    return frozenset(m.key for m in part.memories.values() if not m.groups) - part.written
 
 
 def _sides(here: Origin, there: Origin | None, left: bool) -> tuple[Origin | None, Origin | None]:

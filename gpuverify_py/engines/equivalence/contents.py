@@ -117,7 +117,7 @@ class Contents:
         Raises :class:`gpuverify_py.engines.equivalence.summary.NotFollowed`.
         """
         if context.impossible:
-            return self.first(memory, index, at)
+            return self.first(memory, index, at, context)
         sites = [s for k in self.kernels for s in k.sites if s.memory.key == memory.key and _may_come_before(s, at)]
         sites.sort(key=lambda s: (s.place.step, s.place.number), reverse=True)
         writes = [] if own is None or own.site not in sites else [own]
@@ -142,10 +142,10 @@ class Contents:
             if not self._untouched(site, index, at, context, None):
                 why = f"no thread is found that {site.origin.construct.replace('write to', 'wrote')}"
                 raise NotFollowed(f"{why}, and none is excluded", site.origin)
-        return self.first(memory, index, at)
+        return self.first(memory, index, at, context)
 
-    def first(self, memory: Memory, index: Expr, at: At) -> Expr:
-        """What the cell holds before anything is written."""
+    def first(self, memory: Memory, index: Expr, at: At, context: Context) -> Expr:
+        """What the cell holds before anything is written, where the context holds."""
         if not memory.groups:
             return Apply(memory.contents, (index,), memory.cell)
         assert at.place is not None
@@ -200,7 +200,7 @@ class Contents:
             return
         hints = {v.name: at.values[name] for name, v in names.items() if isinstance(v, Var) and name in at.values}
         guess = context.given(*ranges)
-        for proposal in solutions(substitute(site.index, renamed), index, unknowns, guards, (context, guess), hints):
+        for proposal in solutions(substitute(self._index(site), renamed), index, unknowns, guards, (context, guess), hints):
             values = {name: proposal.values[v.name] if isinstance(v, Var) else v for name, v in names.items()}
             yield Write(site, {**fixed, **values}, (proposal.meets, *proposal.within))
 
@@ -219,7 +219,7 @@ class Contents:
         site = write.site
         meets = write.within[0] if write.within else TRUE
         context, outside = context.given(meets), context
-        if not context.same_by_cases(write.of(site.index), index):
+        if not self._meets(write, index, context):
             return FALSE
         wanted = [self._before(write, at)]
         if not write.made:
@@ -232,6 +232,17 @@ class Contents:
         open_ = [] if outside.holds(meets) else [meets]
         open_ += [context.normal(c) for c in wanted if not context.holds(c)]
         return FALSE if any(form == FALSE for form in open_) else and_(*dict.fromkeys(open_))
+
+    def _meets(self, write: Write, index: Expr, context: Context) -> bool:
+        """Whether a write is to that cell, if it is made."""
+        there = write.of(write.site.index)
+        if any(_loads(there, self.definitions.reads)):
+            context = context.given(*self.known(write.site, write.values))
+            try:
+                there = self.resolved(there, context)
+            except NotFollowed:
+                return False
+        return context.same_by_cases(there, index)
 
     def _goes_round(self, loop: Loop, write: Write, at: At) -> bool:
         """Whether the writing thread makes this iteration because the one that reads does: it is that one, or all make it."""
@@ -266,7 +277,7 @@ class Contents:
             return True
         inside = case.given(*known, *order)
         orders = [self._apart(other, place, values, inside) for place, values in conflicting]
-        return inside.given(*(o for each in orders for o in each), eq(other.of(site.index), index)).holds(FALSE)
+        return inside.given(*(o for each in orders for o in each), eq(other.of(self._index(site)), index)).holds(FALSE)
 
     def _apart(self, other: Write, place: Place, values: Mapping[str, Expr], inside: Context) -> Iterator[Expr]:
         """What the same counters, and the same multiples, in two iterations of a loop have to do with each other."""
@@ -341,6 +352,15 @@ class Contents:
                 found = substitute(found, values)
             known = self._read[key] = ((application, context), found)
         return known[1]
+
+    def _index(self, site: Site) -> Expr:
+        """The index of a write, with what loads give to any thread that makes them where that is known."""
+        found: dict[int, Expr] = {}
+        for load in _loads(site.index, self.definitions.reads):
+            value = self._of_any(load.function)
+            if value is not None:
+                found[id(load)] = substitute(value, bound(self.definitions.reads[load.function].over, load.arguments))
+        return replaced(site.index, found) if found else site.index
 
     def _of_any(self, function: str) -> Expr | None:
         """What a load gives to any thread that makes it, where that can be said of all of them together."""

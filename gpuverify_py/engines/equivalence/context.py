@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import product
 
-from boogie_ir.lang.build import and_, binary, bv, bvmul, bvsub, implies, ne, not_, width_of
+from boogie_ir.lang.build import and_, binary, bv, bvmul, bvsub, eq, implies, ne, not_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Expr, Extend, Ite, Literal, Var
 from boogie_ir.lang.traverse import children, conjuncts, subexpressions, with_children
 from boogie_ir.lang.types import BOOL, BitVec
@@ -21,7 +21,7 @@ from boogie_ir.prove.sessions import alone
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.equivalence.normal import Atoms, Normal, Range
 from gpuverify_py.engines.equivalence.summary import NotFollowed, replaced
-from gpuverify_py.terms.polynomials import Monomial, signed
+from gpuverify_py.terms.polynomials import Monomial, signed, single
 
 LINEAR = 0.4  # seconds of computing for a question in bit-vectors
 INTEGERS = 0.4  # over the integers
@@ -74,6 +74,7 @@ class Context:
                 break
         known = frozenset(f for f in self.facts if isinstance(f, Binary) and f.op is BinaryOp.BVULT)
         self.bounds = bounds
+        self._powers = frozenset(p for fact in self.facts if (p := _power_or_zero(fact, asking.plain)) is not None)
         self.normal = Normal(asking.atoms, bounds, products, known, told=True)
         self.impossible = any(low > high for low, high in bounds.values()) or FALSE in self.facts
         self._answers: dict[int, tuple[Expr, bool]] = {}
@@ -184,11 +185,49 @@ class Context:
                 yield implies(ne(divisor, bv(0, width)), and_(least, rest, smaller))
                 if isinstance(right, Literal) and int(right.value) > 0:
                     yield binary(BinaryOp.BVULE, symbol, bv(((1 << width) - 1) // int(right.value), width))
+                elif self._is_power(right):
+                    multiple = binary(BinaryOp.BVAND, dividend, bvsub(bv(0, width), divisor))
+                    yield implies(ne(divisor, bv(0, width)), eq(whole, multiple))
             case Binary(BinaryOp.BVMUL, left, right):
+                power = self._power_in(expression)
+                if power is not None:
+                    width = width_of(expression)
+                    bits = bvsub(self._abstract(power, done, waiting), bv(1, width))
+                    yield eq(binary(BinaryOp.BVAND, symbol, bits), bv(0, width))
                 for factor in (left, right):
                     self._abstract(factor, done, waiting)  # for what is known of quotients among them
             case _:
                 return
+
+
+    def _is_power(self, expression: Expr) -> bool:
+        """Whether a number is zero or a power of two: a product of such numbers, whether or not it wraps around."""
+        term = single(self.asking.plain.polynomial(expression))
+        return term is not None and term[1] & (term[1] - 1) == 0 and all(map(self._is_power_atom, term[0]))
+
+    def _power_in(self, product_: Expr) -> Expr | None:
+        """The part of a product that is zero or a power of two, of which the whole is a multiple; None where there is none."""
+        term = single(self.asking.plain.polynomial(product_))
+        found = tuple(filter(self._is_power_atom, term[0])) if term is not None else ()
+        return self.asking.plain.expression({found: 1}, width_of(product_)) if found else None
+
+    def _is_power_atom(self, number: int) -> bool:
+        atom = self.asking.atoms.expressions[number]
+        shifted = isinstance(atom, Binary) and atom.op is BinaryOp.BVSHL and atom.left == bv(1, width_of(atom))
+        return shifted or atom in self._powers
+
+
+def _power_or_zero(fact: Expr, normal: Normal) -> Expr | None:
+    """What ``x & (x - 1) == 0`` says of: it is zero, or a power of two."""
+    match fact:
+        case Binary(BinaryOp.EQ, Binary(BinaryOp.BVAND, one, two), Literal(value)) if value == 0:
+            pass
+        case _:
+            return None
+    for large, small in ((one, two), (two, one)):
+        if normal(bvsub(large, bv(1, width_of(large)))) is normal(small):
+            return normal(large)
+    return None
 
 
 def _stands_alone(expression: Expr) -> bool:

@@ -6,16 +6,32 @@ arrays are unrolled where their bounds are numbers; other loops: :mod:`gpuverify
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TypeAlias, assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, concat, eq, extend, extract, ite, not_, resize, unary, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, Apply, Binary, BinaryOp, Concat, Expr, Extend, Extract, Ite, Literal, Unary, Var
+from boogie_ir.lang.expr import (
+    FALSE,
+    TRUE,
+    Apply,
+    Binary,
+    BinaryOp,
+    Concat,
+    Element,
+    Expr,
+    Extend,
+    Extract,
+    Ite,
+    Literal,
+    Unary,
+    Var,
+)
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.symbols import SYMBOLS
-from boogie_ir.lang.traverse import children, free_variables, with_children, within
+from boogie_ir.lang.traverse import children, conjuncts, free_variables, with_children, within
 from boogie_ir.lang.types import BOOL, Type
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.equivalence.context import Asking
@@ -35,12 +51,14 @@ from gpuverify_py.engines.equivalence.summary import (
 )
 
 Environment: TypeAlias = dict[str, Expr]
+BARRIER_ASSUME = "__barrier_assume"
 MOST_UNROLLED = 64
 MOST_CELLS = 64
 _SCALING = frozenset(
     {BinaryOp.BVSHL, BinaryOp.BVLSHR, BinaryOp.BVASHR, BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVSDIV}
 )
 MOST_NODES = 20_000
+_OF_ONE_THREAD = (Literal, Unary, Binary, Ite, Extract, Concat, Extend, Apply)
 
 
 class Execution:
@@ -86,10 +104,12 @@ class Execution:
             return self.variable(expression)
         if isinstance(expression, Apply) and expression.function not in SYMBOLS:
             raise NotFollowed(f"what {expression.function} gives is not known", origin)
+        if isinstance(expression, Element) and self._keeps(expression.array):
+            return contents(self.memories[expression.array], self.launch, self.value(expression.index, origin))
+        if not isinstance(expression, _OF_ONE_THREAD):
+            raise NotFollowed("an annotation's expression has no value that lasts for one thread", origin)
         old = children(expression)
         if not old:
-            if not isinstance(expression, Literal):
-                raise NotFollowed("an annotation's expression has no value for one thread", origin)
             return expression
         return self.asking.atoms.share(rebuilt(expression, tuple(self.value(c, origin) for c in old)))
 
@@ -126,11 +146,40 @@ class Execution:
                 self.alternatives(active, ((body[position:], here), ((), dict(self.environment))), known)
                 return
             if isinstance(statement, Assume):
-                condition = self.value(statement.condition, statement.origin)
+                condition = and_(*self._told(statement))
                 self.assumed.append(either(known.guards, condition))
                 known = known.assuming(condition)
+                if statement.origin.construct == BARRIER_ASSUME:
+                    self.at_barrier(statement, known)
             else:
                 self.statement(statement, known)
+
+    def _told(self, statement: Assume) -> Iterator[Expr]:
+        """What an assumption says that goes on to hold: what it says of memory that is written somewhere does not."""
+        for part in conjuncts(statement.condition):
+            with suppress(NotFollowed):
+                yield self.value(part, statement.origin)
+
+    def _keeps(self, array: str) -> bool:
+        """Whether an array holds what it held at first, throughout."""
+        return array in self.memories and self.memories[array].key in self.unwritten
+
+    def at_barrier(self, statement: Assume, known: Path) -> None:
+        """What is assumed of memory while a group waits at a barrier: ``s[i] == v`` is a write that changes nothing.
+
+        So who reads the cell later finds it there, and what was before need not be followed (the intervals of paper 000).
+        Nobody is under way then: these writes have an interval of their own. Where two speak of a cell, both say what it holds.
+        """
+        for part in conjuncts(statement.condition):
+            sides = ((part.left, part.right), (part.right, part.left)) if isinstance(part, Binary) else ()
+            for cell, said in sides if isinstance(part, Binary) and part.op is BinaryOp.EQ else ():
+                memory = self.memories.get(cell.array) if isinstance(cell, Element) else None
+                if isinstance(cell, Element) and memory is not None and memory.groups:
+                    with suppress(NotFollowed):
+                        index, value = (self.value(e, statement.origin) for e in (cell.index, said))
+                        site = Site(memory, index, value, known, self.place(), self.launch.thread, statement.origin)
+                        self.sites.append(site)
+        self.interval += 1
 
     def alternatives(
         self, condition: Expr, parts: tuple[tuple[tuple[k.Statement, ...], Environment], ...], known: Path
@@ -272,7 +321,7 @@ class Execution:
         """A loop: followed round by round where it is short, and over private arrays or over the strides of a tree."""
         accesses = (s for s in walk(loop.body) if isinstance(s, k.Load | k.Store))
         cells = any(s.array in self.private and self.private[s.array].initial is None for s in accesses)
-        if not (cells or _strides(loop)) or not self.unrolled(loop, known):
+        if not (cells or strides(loop)) or not self.unrolled(loop, known):
             Looping(self, loop, known).run()
 
     def unrolled(self, loop: k.While, known: Path) -> bool:
@@ -292,7 +341,7 @@ class Execution:
         return False
 
 
-def _strides(loop: k.While) -> bool:
+def strides(loop: k.While) -> bool:
     """Whether threads meet in the loop, and what it goes on by is halved or multiplied."""
     asked = {v.name for v in free_variables(loop.condition)}
     meets = any(isinstance(s, k.Barrier) for s in walk(loop.body))

@@ -237,9 +237,10 @@ class _Search:
                 known = {n: f for n, f in factors.items() if n in chosen}
                 zeros = tuple(binary(BinaryOp.BVULT, filled[u.variable.name], u.size) for u in free if u.size is not None)
                 for groups in dict.fromkeys((self._chains(known), tuple((n,) for n in known))):
-                    for divide in (False, True):
-                        found = self._peeled(groups, known, left, divide)
-                        yield Proposal({**filled, **found.values}, (*found.within, *zeros), found.meets)
+                    found, rest_ = self._peeled(groups, known, left, divide=False)
+                    divided_ = self._peeled(groups, known, left, divide=True)[0]
+                    for each in (divided_, found) if rest_ else (found, divided_):  # what leaves something is rarely it
+                        yield Proposal({**filled, **each.values}, (*each.within, *zeros), each.meets)
 
     def _factors(self) -> tuple[dict[str, Polynomial], Polynomial] | None:
         """The factor of each unknown in the index, and the index without unknowns; None where it is no such sum."""
@@ -293,8 +294,11 @@ class _Search:
 
     def _peeled(
         self, groups: tuple[tuple[str, ...], ...], factors: Mapping[str, Polynomial], goal: Polynomial, divide: bool
-    ) -> Proposal:
-        """Values for the numbers, the one with the largest factor first: of the terms that are its multiples, or the quotient."""
+    ) -> tuple[Proposal, Polynomial]:
+        """Values for the numbers, the one with the largest factor first: of the terms that are its multiples, or the quotient.
+
+        And what is left of the goal then.
+        """
         order = sorted(groups, key=lambda group: _size(factors[group[0]]), reverse=True)
         values: dict[str, Expr] = {}
         within: list[Expr] = []
@@ -314,7 +318,7 @@ class _Search:
                 number, _ = divided(goal, *_leading(factor), width)
                 goal = added(goal, multiplied(factor, number, width), width, -1)
             self._digits(group, normal.expression(number, width), values, within)
-        return Proposal(values, tuple(within), meets)
+        return Proposal(values, tuple(within), meets), goal
 
     def _digits(self, group: Sequence[str], number: Expr, values: dict[str, Expr], within: list[Expr]) -> None:
         """Takes a number apart. It is small enough if it is less than the product of the sizes, which does not wrap around."""

@@ -89,7 +89,7 @@ class Looping:
                     pass
         return dict(sorted(found.items()))
 
-    def _follow(self, values: Mapping[str, Expr], loop: Loop, known: Path) -> dict[str, Expr]:
+    def follow(self, values: Mapping[str, Expr], loop: Loop, known: Path) -> dict[str, Expr]:
         """What holds after one iteration that begins with these values."""
         of = self.of
         of.environment = {**self.before, **values}
@@ -99,7 +99,7 @@ class Looping:
         of.environment[f"jump:continue {self.loop.label}"] = FALSE
         return {name: of.variable(Var(name, type_)) for name, type_ in self.changed.items()}
 
-    def _condition(self, values: Mapping[str, Expr]) -> Expr:
+    def condition(self, values: Mapping[str, Expr]) -> Expr:
         """Whether there is another iteration."""
         self.of.environment = {**self.before, **values}
         condition = self.of.value(self.loop.condition, self.loop.origin)
@@ -111,15 +111,15 @@ class Looping:
         saved = list(of.sites), of.number, of.interval, list(of.assumed)
         heads: dict[str, Expr] = dict(self.heads)
         trial = Loop(self.iteration, (), None, None, (), False, False, self.loop.origin)
-        after = self._follow(heads, trial, self.known.where(self._condition(heads)))
+        after = self.follow(heads, trial, self.known.where(self.condition(heads)))
         steps = dict(self._steps(after))
         values = {n: self._beginning(n, after, steps) for n in self.changed}
         always = instance(of.assumed[len(saved[3]) :], {self.heads[n].name: e for n, e in values.items()})
         of.sites, of.number, of.interval, of.assumed = saved
-        goes_on = self._condition(values)
+        goes_on = self.condition(values)
         loop = self._loop(steps, goes_on, always)
         since, known = len(of.sites), len(of.assumed)
-        after = self._follow(values, loop, self.known)
+        after = self.follow(values, loop, self.known)
         del of.assumed[known:]  # they speak of this iteration only
         self._leave(steps, values, after, loop, goes_on, since)
 
@@ -141,7 +141,7 @@ class Looping:
     def _loop(self, steps: Mapping[str, Expr], goes_on: Expr, always: tuple[Expr, ...]) -> Loop:
         """What is known of the loop's iterations, and which numbers are those of one."""
         of = self.of
-        found = limits(self._condition(dict(self.heads)), steps, self.heads)
+        found = limits(self.condition(dict(self.heads)), steps, self.heads)
         around = (*of.launch.sizes, *of.launch.of_thread, *self._around(), goes_on, *always)
         context = Context(of.asking, around, of.launch.small)
         known, climbing, number = [goes_on], bool(found), None

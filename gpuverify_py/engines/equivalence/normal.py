@@ -239,6 +239,9 @@ class Normal:
                 return multiplied(self.polynomial(left), self.polynomial(right), width)
             case Binary(BinaryOp.BVSHL, left, Literal(value)) if int(value) < width:
                 return multiplied(self.polynomial(left), constant(1 << int(value), width), width)
+            case Binary(BinaryOp.BVSHL, left, right) if left != bv(1, width):  # by as much as there are bits it is zero
+                power = self._polynomial(self.atoms.share(Binary(BinaryOp.BVSHL, bv(1, width), right, expression.type)))
+                return multiplied(self.polynomial(left), power, width)
             case Binary(BinaryOp.BVLSHR, left, Literal(value)) if int(value) < width:
                 return self._quotient(left, bv(1 << int(value), width))
             case Binary(BinaryOp.BVASHR, left, Literal(value)) if int(value) < width - 1 and self._plain(self(left)):

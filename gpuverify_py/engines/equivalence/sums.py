@@ -6,6 +6,8 @@ for an arbitrary iteration:
 - parts of equally many iterations are one (two accumulators, loops one after the other);
 - *same*: equal terms in the same iteration, or in the one that is as far from the end (a loop that counts down);
 - *unrolled*: an iteration of one part is several of the other, and what these leave at the end is a part of its own.
+
+A loop in which threads meet may add up an array of their block: :class:`Tree`.
 """
 
 from __future__ import annotations
@@ -13,13 +15,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
-from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, width_of
-from boogie_ir.lang.expr import Apply, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, not_, or_, width_of
+from boogie_ir.lang.expr import TRUE, Apply, Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from boogie_ir.lang.types import BitVec
+from gpuverify_py.engines.equivalence.contents import At, Contents
 from gpuverify_py.engines.equivalence.context import Context
-from gpuverify_py.engines.equivalence.summary import Fold, replaced
+from gpuverify_py.engines.equivalence.summary import Fold, Site, replaced
 from gpuverify_py.terms.polynomials import Polynomial, added, multiplied
 
 MOST_UNROLLED = 16
@@ -198,3 +201,101 @@ class Matching:
 def _factors(*terms: Expr) -> list[int]:
     numbers = {int(e.value) for term in terms for e in subexpressions(term) if isinstance(e, Literal)}
     return sorted(n for n in numbers if 2 <= n <= MOST_UNROLLED)
+
+
+@frozen_node
+class Tree:
+    """A loop in which threads meet, at an arbitrary iteration, and its only write to an array of a block.
+
+    ``before`` knows what holds before the loop, ``inside`` in an iteration, ``behind`` after the last one. ``numbers`` are the
+    loop's: each before the loop, before the iteration, and after it. ``at``: the end of the iteration, for the block.
+    """
+
+    contents: Contents
+    site: Site
+    at: At
+    before: Context
+    inside: Context
+    behind: Context
+    numbers: tuple[tuple[Expr, Expr, Expr], ...]
+
+    def adds_up(self, cell: Var, where: Expr) -> bool:
+        """Whether cell zero ends as the sum of the cells of which ``where`` holds before the loop, integers in any order.
+
+        There are *live* cells, of which these are shown: at first they are those of ``where``; an iteration adds to some of
+        them, which stay live, others which do not; each that does not stay is added; none becomes live; how far the other is
+        from the one is the same for all threads, so that none is added twice, nor two to one; behind the loop only cell zero is
+        live. So each iteration keeps the sum of all live cells. That nobody else writes the array is the caller's to see to.
+        """
+        found = self._added()
+        if found is None:
+            return False
+        return any(
+            width_of(first) == width_of(cell)
+            and self.before.same(where, live(where, cell, first))
+            and self._keeps(cell, live(where, cell, now), live(where, cell, then), *found)
+            for first, now, then in self.numbers
+            for live in _LIVE
+        )
+
+    def _added(self) -> tuple[Expr, Expr, Context] | None:
+        """Which cell an arbitrary thread adds to, and which other one, where the context holds."""
+        own: dict[str, Expr] = {v.name: v for v in self.site.thread}
+        _, known = self.contents.arbitrary(self.site, own)
+        context = self.inside.given(*known)
+        index = context.normal(self.contents.resolved(self.site.index, context))
+        match context.normal(self.contents.resolved(self.site.value, context)):
+            case Binary(BinaryOp.BVADD, Apply(one, a), Apply(two, b)) if one == two == self.site.memory.contents:
+                pass
+            case _:
+                return None
+        for mine, other in ((a[-1], b[-1]), (b[-1], a[-1])):
+            far = context.normal(bvsub(other, mine))
+            if context.same(mine, index) and own.keys().isdisjoint(v.name for v in free_variables(far)):
+                return index, other, context
+        return None
+
+    def _keeps(self, cell: Var, now: Expr, then: Expr, index: Expr, other: Expr, thread: Context) -> bool:
+        """Whether an iteration keeps the sum of live cells, of which ``now`` holds before it and ``then`` after it."""
+        zero = bv(0, width_of(cell))
+        each = ((now, index, True), (then, index, True), (now, other, True), (then, other, False))
+        if not all(
+            thread.holds(formula if holds else not_(formula))
+            for live, of, holds in each
+            for formula in (substitute(live, {cell.name: of}),)
+        ):
+            return False
+        last = self.behind.holds(substitute(now, {cell.name: zero})) and self.behind.holds(implies(now, eq(cell, zero)))
+        if not last or not self.inside.holds(implies(then, now)):
+            return False
+        gone = self.inside.given(now, not_(then))
+        adding = replace(self.site, index=other)
+        return any(
+            all(map(gone.holds, write.within)) and self.contents.made(write, cell, self.at, gone.given(*write.within)) == TRUE
+            for write in self.contents.writers(adding, cell, self.at, gone)
+        )
+
+
+def _low(where: Expr, cell: Expr, number: Expr) -> Expr:
+    return or_(eq(cell, bv(0, width_of(cell))), binary(BinaryOp.BVULT, cell, number))
+
+
+def _multiple(where: Expr, cell: Expr, number: Expr) -> Expr:
+    """Of powers of two."""
+    return and_(where, eq(binary(BinaryOp.BVAND, cell, bvsub(number, bv(1, width_of(cell)))), bv(0, width_of(cell))))
+
+
+def _half(number: Expr) -> Expr:
+    return binary(BinaryOp.BVLSHR, number, bv(1, width_of(number)))
+
+
+def _twice(number: Expr) -> Expr:
+    return bvmul(number, bv(2, width_of(number)))
+
+
+_LIVE: tuple[Callable[[Expr, Expr, Expr], Expr], ...] = (
+    _multiple,
+    lambda where, cell, number: _low(where, cell, _twice(number)),
+    _low,
+    lambda where, cell, number: _multiple(where, cell, _half(number)),
+)

@@ -81,9 +81,9 @@ class Values:
                 or self._by_inner_cases(left, right, context, depth)
                 or self._congruent(left, right, context, depth)
             )
-        if context.same(left, right) or self._by_inner_cases(left, right, context, depth):
+        if any(isinstance(e, Apply) for e in subexpressions(left)) and self._congruent(left, right, context, depth):
             return True
-        return any(isinstance(e, Apply) for e in subexpressions(left)) and self._congruent(left, right, context, depth)
+        return context.same(left, right) or self._by_inner_cases(left, right, context, depth)
 
     # -- as they stand --------------------------------------------------------------------------------------
 

@@ -43,7 +43,7 @@ MOST_THREADS = 1024
 LARGEST = 40  # of numbers that a solver chooses, where that goes
 # Threads of a block and blocks, for as many dimensions as are open.
 SHAPES = {
-    1: ((8, 3), (32, 2), (16, 4), (4, 5), (64, 2), (2, 2), (128, 1), (1, 3), (256, 2)),
+    1: ((8, 3), (32, 2), (16, 4), (4, 5), (6, 2), (64, 2), (2, 2), (128, 1), (1, 3), (3, 4), (256, 2)),
     2: ((4, 2), (8, 2), (2, 3), (16, 1), (4, 3), (16, 2)),
     3: ((2, 2), (4, 1), (4, 2)),
 }
