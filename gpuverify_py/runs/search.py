@@ -179,7 +179,6 @@ def searching(
         watch.resume()
         concrete = launches[seed % len(launches)]
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
-        few = concrete if waiting else replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         long_runs += long
         near = seed % EACH_NEAR == EACH_NEAR - 1
         in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
@@ -188,7 +187,8 @@ def searching(
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
-        concrete = few if long else concrete
+        if long and not in_step and not (waiting and long_runs % 4 == 3):
+            concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
         filling = FILLINGS[seed % len(FILLINGS)]
