@@ -178,6 +178,16 @@ def test_sarif_says_what_scanners_need(repository: Path) -> None:
     assert "unsupported" in said and "unknown" in said and "error" in said
 
 
+def test_threads_have_the_numbers_that_the_text_gives_them(tmp_path: Path) -> None:
+    (tmp_path / "plane.cu").write_text("__global__ void f(int *a) { a[threadIdx.y] = threadIdx.x; }\n")
+    told = gpuverify("plane.cu", "--blockDim=[4,4]", "--gridDim=1", "--sarif=all.sarif", "--html=page", cwd=tmp_path)
+    said = re.findall(r"write by (thread .*)", told.stdout)
+    assert said == ["thread (1, 0) of block (0, 0)", "thread (0, 0) of block (0, 0)"]
+    page = "".join(file.read_text() for file in (tmp_path / "page").glob("*.html"))
+    (result,) = json.loads((tmp_path / "all.sarif").read_text())["runs"][0]["results"]
+    assert all(each in result["message"]["text"] and f"{each}</span>" in page for each in said)
+
+
 def test_fingerprints_survive_moves(repository: Path, tmp_path: Path) -> None:
     def fingerprints(text: str) -> list[str]:
         (tmp_path / ".git").mkdir(exist_ok=True)

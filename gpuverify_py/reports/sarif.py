@@ -83,7 +83,8 @@ def _results(records: Sequence[Record], sources: Mapping[str, tuple[str, ...]], 
 
 def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: str) -> dict[str, Any]:
     first, *others = finding["accesses"] or [finding]
-    related = [_location(other, root, f"the other access: {words.access(other)}") for other in others]
+    rank = words.rank(finding)
+    related = [_location(other, root, f"the other access: {words.access(other, rank)}") for other in others]
     related += [_location(note, root, note["message"]) for note in finding.get("notes", ())]
     related += [_location(place, root, "called from here") for each in (first, *others) for place in each.get("called_from", ())]
     result: dict[str, Any] = {
@@ -102,7 +103,7 @@ def _result(record: Record, finding: Mapping[str, Any], root: str, fingerprint: 
         },
     }
     if others:
-        threads = [{"locations": [{"location": _location(each, root, words.access(each))}]} for each in finding["accesses"]]
+        threads = [{"locations": [{"location": _location(each, root, words.access(each, rank))}]} for each in finding["accesses"]]
         result["codeFlows"] = [{"threadFlows": threads}]
     if "suppressed" in finding:
         result["suppressions"] = [_suppression(finding["suppressed"], root)]
@@ -130,7 +131,7 @@ _REGION = {"startLine": "line", "startColumn": "column", "endLine": "end_line", 
 
 
 def _message(record: Record, finding: Mapping[str, Any]) -> str:
-    accesses = " and ".join(map(words.access, finding["accesses"]))
+    accesses = " and ".join(words.access(each, words.rank(finding)) for each in finding["accesses"])
     said = f"{finding['message']}: {accesses}" if accesses else str(finding["message"])
     return f"{said} (kernel {record['kernel']})"
 

@@ -6,20 +6,29 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 
-def access(record: Mapping[str, Any]) -> str:
-    """``write by thread 5 of block 0``."""
-    return f"{record['kind']} by {thread(record['thread'])}"
+def access(record: Mapping[str, Any], rank: int) -> str:
+    """``write by thread 5 of block 0``; ``rank`` dimensions have more than one number."""
+    return f"{record['kind']} by {thread(record['thread'], rank)}"
 
 
-def thread(record: Mapping[str, Any]) -> str:
+def thread(record: Mapping[str, Any], rank: int) -> str:
     """A thread and its block."""
-    local, block = (coordinates(record[name]) for name in ("thread", "block"))
+    local, block = (coordinates(record[name], rank) for name in ("thread", "block"))
     return f"thread {local} of block {block}"
 
 
-def coordinates(triple: Sequence[int]) -> str:
-    """``5``, or ``(5, 1, 0)`` where more than the first says something."""
-    return f"({', '.join(map(str, triple))})" if any(triple[1:]) else str(triple[0])
+def rank(finding: Mapping[str, Any]) -> int:
+    """How many dimensions the launch has in which a finding was seen, as far as the run and its threads tell."""
+    places = [each["thread"] for each in finding["accesses"]] + [each["thread"] for each in finding["threads"]]
+    seen = [triple for place in places for triple in (place["thread"], place["block"])]
+    sizes = [d + 1 for name in ("block", "grid") for d, size in enumerate(finding["witness"].get(name, ())) if size > 1]
+    return max([1, *sizes, *(d + 1 for triple in seen for d, number in enumerate(triple) if number)])
+
+
+def coordinates(triple: Sequence[int], rank: int = 1) -> str:
+    """``5``, or ``(5, 1)``: as many as there are dimensions, or more where they say something."""
+    rank = max([rank, *(d + 1 for d, number in enumerate(triple) if number)])
+    return f"({', '.join(map(str, triple[:rank]))})" if rank > 1 else str(triple[0])
 
 
 def where(values: Mapping[str, str]) -> str:

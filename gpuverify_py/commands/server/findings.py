@@ -44,9 +44,9 @@ def _warnings(records: Sequence[Record]) -> list[Record]:
 
 
 def _finding(finding: Record, file: str, places: Places) -> types.Diagnostic:
-    accesses = [*finding["accesses"]]
-    said = [finding["message"], *(f"{words.access(each)}{words.where(each['values'])}" for each in accesses)]
-    said += [f"{words.thread(each['thread'])}{words.where(each['values'])}" for each in finding["threads"]]
+    accesses, rank = [*finding["accesses"]], words.rank(finding)
+    said = [finding["message"], *(f"{words.access(each, rank)}{words.where(each['values'])}" for each in accesses)]
+    said += [f"{words.thread(each['thread'], rank)}{words.where(each['values'])}" for each in finding["threads"]]
     parameters = finding["witness"]["parameters"]
     said += [f"parameters: {words.named(parameters)}"] if parameters else []
     said += [f"unconfirmed: {each}" for each in finding["approximations"]]
@@ -62,7 +62,7 @@ def _related(finding: Record, shown: Record, places: Places) -> Iterator[types.D
     """The other places: of an access that is shown itself only the calls that lead to it."""
     for access in finding["accesses"]:
         if _place(access) != _place(shown):
-            yield types.DiagnosticRelatedInformation(places.location(access), words.access(access))
+            yield types.DiagnosticRelatedInformation(places.location(access), words.access(access, words.rank(finding)))
         for call in access.get("called_from", ()):
             if _place(call) != _place(shown):
                 yield types.DiagnosticRelatedInformation(places.location(call), f"on the way to the {access['kind']}")

@@ -120,13 +120,13 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     yield f"<h3>{escape(finding['message'])} [{escape(finding['rule'])}]{sure}</h3>"
     if "suppressed" in finding:
         yield f"<p>Allowed: {escape(finding['suppressed']['reason'])}</p>"
-    accesses = finding["accesses"]
+    accesses, rank = finding["accesses"], words.rank(finding)
     yield "<ul>"
     for access, key in zip(accesses, ("first", "second"), strict=False):
         told = f"{_place(access)}{escape(words.where(access['values']))}{_rounds(access)}"
-        yield f'<li><span class="key {key}">{escape(words.access(access))}</span> at {told}</li>'
+        yield f'<li><span class="key {key}">{escape(words.access(access, rank))}</span> at {told}</li>'
     for each, role in zip(finding["threads"], _roles(finding), strict=True):
-        yield f"<li>{words.thread(each['thread'])}{role}{escape(words.where(each['values']))}</li>"
+        yield f"<li>{words.thread(each['thread'], rank)}{role}{escape(words.where(each['values']))}</li>"
     parameters = finding["witness"]["parameters"]
     if parameters:
         yield f"<li>parameters: {escape(words.named(parameters))}</li>"
@@ -137,7 +137,7 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     marked += [(note, "reason") for note in finding.get("notes", ())]
     yield from _source(marked, sources)
     if finding.get("picture"):
-        said = f"{finding['message']}: " + " and ".join(map(words.access, accesses))
+        said = f"{finding['message']}: " + " and ".join(words.access(each, rank) for each in accesses)
         yield picture(finding["picture"], finding["array"] or "", said)
 
 
