@@ -183,7 +183,9 @@ def searching(
         near = seed % EACH_NEAR == EACH_NEAR - 1
         in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
         by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
-        arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step, near=near or in_step)
+        arguments = draw_arguments(subject.executable, concrete, seed, near=True) if near or in_step else None
+        if arguments is None:  # or preconditions exclude numbers that are so large
+            arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step)
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue

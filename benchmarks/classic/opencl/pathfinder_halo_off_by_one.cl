@@ -1,6 +1,7 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=64 --num_groups=10
 
+// verdict: refuted
 // Grid dynamic programming whose groups also store one column that belongs to the next group.
 #define WIDTH 64
 #define STEPS 4
