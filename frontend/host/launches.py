@@ -163,6 +163,10 @@ def _handed_on(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> 
             if isinstance(node, syntax.Name) and node.name in file.kernels and node.name not in own:
                 if id(node) not in told and id(node) not in reader.launched:
                     yield Unread(node.name, node.span, True)
+            elif isinstance(node, syntax.Unparsed | syntax.Skipped):
+                for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", node.text)):
+                    if name in file.kernels:
+                        yield Unread(name, node.span, True)
 
 
 def _declared(items: Iterable[syntax.Declaration | syntax.RecordMember]) -> Iterator[object]:
