@@ -118,11 +118,12 @@ def _items(space: Space, items: tuple[syntax.Declaration, ...]) -> Iterator[tupl
             yield item, space
 
 
-def _declare(file: File, item: syntax.Declaration, space: Space) -> None:
+def _declare(file: File, item: syntax.Declaration, space: Space, around: syntax.Record | None = None) -> None:
+    """Notes a declaration of a namespace, or of a class ``around``; functions see what stands before it."""
     match item:
         case syntax.Function():
             of = file.records.get(item.scope[-1].partition("<")[0], ()) if item.scope else ()
-            _declare_function(file, item, scope_of(space), of[0] if len(of) == 1 else None)
+            _declare_function(file, item, scope_of(space, item), of[0] if len(of) == 1 else None)
         case syntax.Variables(_, variables, None):
             for variable in variables:
                 file.variables.setdefault(variable.name, []).append((variable, space))
@@ -130,9 +131,9 @@ def _declare(file: File, item: syntax.Declaration, space: Space) -> None:
         case syntax.Record(members=members) if members is not None:
             for member in members:
                 if isinstance(member, syntax.Function):
-                    _declare_function(file, member, scope_of(space), item)
+                    _declare_function(file, member, scope_of(space, around or item), item)
                 elif isinstance(member, syntax.Record):
-                    _declare(file, member, space)
+                    _declare(file, member, space, around or item)
         case syntax.Skipped():
             file.skipped.append(item)
         case _:

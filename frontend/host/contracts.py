@@ -68,7 +68,8 @@ def host_launches(code: HostCode, kernels: Sequence[k.Kernel]) -> Iterator[HostL
         given = dict.fromkeys(u.span.line for u in code.unread if u.kernel == _base(kernel) and u.handed)
         unsized = [f for f in code.found if f.grid is None and f.block is None]
         others += [f.span for f in (*unsized, *strange) if f.name.name == _base(kernel)]
-        missing = tuple(f"the launch in line {span.line} is not understood, and not looked at" for span in others)
+        lines = dict.fromkeys(span.line for span in others)
+        missing = tuple(f"the launch in line {line} is not understood, and not looked at" for line in lines)
         missing += tuple(f"the kernel is handed on in line {line}: who launches it from there is not looked at" for line in given)
         missing += (BESIDE,) if beside else ()
         yield from (replace(way, left_open=(*way.left_open, *missing), drawn=frozenset(drawn)) for way in found_ways)

@@ -75,7 +75,11 @@ class File:
                 if not known:
                     return True
                 lines += (one for one in known if not any(one is other for other in lines))
-        return any(name in _members(each) for each in (record, *classes))
+        return name in _members(record) or self.has_member(name)
+
+    def has_member(self, name: str) -> bool:
+        """Whether some class of the file declares a member of a name."""
+        return any(name in _members(each) for records in self.records.values() for each in records)
 
     def mentions(self, name: str) -> bool:
         """Whether host code mentions a variable."""

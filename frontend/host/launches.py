@@ -7,7 +7,7 @@ one that anybody may call with anything. Launches that no reading comes to are n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -92,7 +92,7 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
         if host.function.name in called and not _covered(reader, unit, host):
             programs.append(_read(reader, host))
     drawn = drawn_names(unit) if reader.found else frozenset[str]()
-    unread, names = tuple(_unread(reader, file)), frozenset(file.variables)
+    unread, names = tuple(_unread(reader, file, unit)), frozenset(file.variables)
     return HostCode(tuple(reader.found), unread, reader.symbols, file.kernels, drawn, tuple(programs), names)
 
 
@@ -136,7 +136,7 @@ def _mentions(node: object, name: str) -> bool:
     return isinstance(node, syntax.Name | syntax.Member) and node.name == name
 
 
-def _unread(reader: HostReader, file: File) -> list[Unread]:
+def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> list[Unread]:
     """Launches that no reading came to."""
     found = [Unread("", span) for span in reader.untold]
     for launch in (node for function in reader.given_up for node in walk(function)):
@@ -149,14 +149,13 @@ def _unread(reader: HostReader, file: File) -> list[Unread]:
             found.append(Unread(name, node.span))
         elif launches_by_name(node) and id(node) not in reader.seen:
             found.append(Unread("", node.span))
-    return [*found, *_handed_on(reader, file)]
+    return [*found, *_handed_on(reader, file, unit)]
 
 
-def _handed_on(reader: HostReader, file: File) -> Iterator[Unread]:
-    """Kernels that are given to what is not read: to a function of another file, an object, a table."""
+def _handed_on(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> Iterator[Unread]:
+    """Kernels that are given to what is not read: to a function of another file, an object, a table, a template."""
     yield from (Unread(name.name, span, True) for name, span in reader.handed_on)
-    roots = [host.function for functions in file.functions.values() for host in functions]
-    for root in (*roots, *(variable for named in file.variables.values() for variable, _ in named)):
+    for root in _declared(unit.items):
         nodes = [*walk(root)]
         own = {n.name for n in nodes if isinstance(n, syntax.Variable | syntax.Parameter)}
         told = {id(name) for node in nodes for name in _named_to_launch(node)}
@@ -164,16 +163,30 @@ def _handed_on(reader: HostReader, file: File) -> Iterator[Unread]:
             if isinstance(node, syntax.Name) and node.name in file.kernels and node.name not in own:
                 if id(node) not in told and id(node) not in reader.launched:
                     yield Unread(node.name, node.span, True)
+            elif isinstance(node, syntax.Unparsed | syntax.Skipped):
+                for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", node.text)):
+                    if name in file.kernels:
+                        yield Unread(name, node.span, True)
+
+
+def _declared(items: Iterable[syntax.Declaration | syntax.RecordMember]) -> Iterator[object]:
+    """What namespaces and classes declare, one by one: each has local names of its own."""
+    for item in items:
+        match item:
+            case syntax.Namespace(items=inner):
+                yield from _declared(inner)
+            case syntax.Record(members=members) if members is not None:
+                yield from _declared(members)
+            case _:
+                yield item
 
 
 def _named_to_launch(node: object) -> Iterator[syntax.Name]:
-    """The names in what is launched or called, and in what the library is told: these launches are read, or named as not."""
+    """The names in what is launched, and in what the library is told: these launches are read, or named as not."""
     match node:
         case syntax.Launch(callee=callee):
             yield from (n for n in walk(callee) if isinstance(n, syntax.Name))
-        case syntax.Call(callee=callee, arguments=arguments):
-            yield from (n for n in walk(callee) if isinstance(n, syntax.Name))
-            if isinstance(callee, syntax.Name) and API.fullmatch(callee.name):
-                yield from (n for argument in arguments for n in walk(argument) if isinstance(n, syntax.Name))
+        case syntax.Call(callee=syntax.Name(name=name), arguments=arguments) if API.fullmatch(name):
+            yield from (n for argument in arguments for n in walk(argument) if isinstance(n, syntax.Name))
         case _:
             pass

@@ -315,7 +315,7 @@ class CallReader(InliningReader):
                     if not known and variable is not None:
                         self.escapes(variable.place)
         self._asks(call, callee, known, given)
-        if not known:
+        if not known or name in SWAPS:  # of what is not kept track of: it may be whatever somebody has the address of
             self.forget_escaped()
         results = {self._spelled_result(f) for f in own}
         if len(results) == 1 and own:

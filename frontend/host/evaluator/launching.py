@@ -94,7 +94,9 @@ class LaunchReader(DeviceReader):
         if not isinstance(callee, syntax.Name):
             return None
         if callee.name in self.file.kernels and self.at.names.find(callee.name) is None:
-            return self.callee(callee)
+            hidden = not callee.scope and self.at.record is not None and self.file.hides(self.at.record, callee.name)
+            if not (hidden and self.file.has_member(callee.name)):  # else a member may keep any kernel
+                return Callee(callee) if hidden else self.callee(callee)
         value = self.named(callee)
         return value if isinstance(value, Callee) and value.name.name in self.file.kernels else None
 

@@ -7,7 +7,7 @@
 __global__ void sums(const int *in, int *out, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     __shared__ int tile[256];
-    tile[threadIdx.x] = i < n ? in[i] : 0;
+    tile[threadIdx.x] = i < n ? in[i] : 0;  // finding: race tile
     if (threadIdx.x == 0) out[blockIdx.x] = tile[0] + tile[255];  // finding: race tile
 }
 
