@@ -181,5 +181,5 @@ def test_an_iteration_writes_what_a_tree_leaves_otherwise() -> None:
     assert same(NESTED, "up", "down", given=SAME_LAUNCH)
     for one, other in (("up", "but_one"), ("lower_half", "lower_half_too")):
         assert not same(NESTED, one, other, given=SAME_LAUNCH)
-        assert not agree(NESTED, one, other, [((8,), (2,))] * 2, {"n": 3})
-    assert agree(NESTED, "up", "down", [((8,), (2,))] * 2, {"n": 3})
+        assert not agree(NESTED, one, other, [((8,), (2,))] * 2, {"n": 20})
+    assert agree(NESTED, "up", "down", [((8,), (2,))] * 2, {"n": 20})
