@@ -85,14 +85,14 @@ class Aligned:
 
     # -- statements -----------------------------------------------------------------------------------------
 
-    def _together(self, bodies: Bodies, state: State) -> State:
-        """What is known after two lists of statements, piece by piece and loop by loop."""
+    def _together(self, bodies: Bodies, state: State, grow: bool = False) -> State:
+        """What is known after two lists of statements, piece by piece and loop by loop; ``grow``: as for the last piece."""
         left, right = (list(_pieces(body)) for body in bodies)
         if len(left) != len(right):
             places = [next((loop.origin for _, loop in part if loop is not None), None) for part in (left, right)]
             raise NotFollowed("one side has more loops in which threads meet than the other", *places)
         for (mine, loop), (theirs, other) in zip(left, right, strict=True):
-            state = self._piece((mine, theirs), state, grow=loop is not None)
+            state = self._piece((mine, theirs), state, grow or loop is not None)
             if loop is not None and other is not None:
                 for one, environment in zip((loop, other), state.environments, strict=True):
                     _all_come_to(environment, one)
@@ -108,7 +108,7 @@ class Aligned:
         began = state
         while True:
             begin = State(counted.heads, state.relations, (*counted.facts, counted.goes_on))
-            end = self._together((loops[0].body, loops[1].body), begin)
+            end = self._together((loops[0].body, loops[1].body), begin, grow=True)
             for loop, environment in zip(loops, end.environments, strict=True):
                 environment[f"jump:continue {loop.label}"] = FALSE
                 _all_come_to(environment, loop)

@@ -158,3 +158,28 @@ def test_trees_that_add_up_something_else(other: str) -> None:
 @pytest.mark.parametrize(("one", "other"), [("up_any", "down_any"), ("up", "next_but"), ("two_writes", "up")])
 def test_what_adds_up_in_some_blocks_only(one: str, other: str) -> None:
     assert not same(OTHER_ORDERS, one, other, given=SAME_LAUNCH)
+
+
+def again(tree: str, which: str = "true") -> str:
+    """A tree in a loop: after each, all threads have what it added up, and the array is another one."""
+    return f"""{BEGIN} for (int j = 0; j < n; j++) {{ {tree} int v = s[0]; {SYNC} if ({which}) s[t] = v + t; {SYNC} }}
+      out[i] = s[t]; }}"""
+
+
+NESTED_UP, NESTED_DOWN = f"{UP} {{ {STRIDED} }}", f"{DOWN} {{ if (t < k) s[t] += s[t + k]; {SYNC} }}"
+NESTED = f"""
+__global__ void up{again(NESTED_UP)}
+__global__ void down{again(NESTED_DOWN)}
+__global__ void but_one{again(NESTED_DOWN, "t != 2")}
+__global__ void lower_half{again(NESTED_DOWN, "t < blockDim.x / 2")}
+__global__ void lower_half_too{again(NESTED_UP, "t < blockDim.x / 2")}
+"""
+
+
+def test_an_iteration_writes_what_a_tree_leaves_otherwise() -> None:
+    """Trees of another order leave other cells than the first; that all are written then is known at the iteration's end."""
+    assert same(NESTED, "up", "down", given=SAME_LAUNCH)
+    for one, other in (("up", "but_one"), ("lower_half", "lower_half_too")):
+        assert not same(NESTED, one, other, given=SAME_LAUNCH)
+        assert not agree(NESTED, one, other, [((8,), (2,))] * 2, {"n": 20})
+    assert agree(NESTED, "up", "down", [((8,), (2,))] * 2, {"n": 20})
