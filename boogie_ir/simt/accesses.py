@@ -195,17 +195,15 @@ class Accesses:
             local = global_ = self._value(TRUE)
 
         def execute(state: State, mask: Vector) -> Vector:
-            acting = here = under(state, mask, guard)
+            acting = under(state, mask, guard)
             if early:
-                # Ordered are "all accesses made by these threads", those that have not exited (CUDA C++ Programming Guide,
-                # "Synchronization Functions"). Where threads do not take turns, those of threads that are gone count as ordered.
+                # Nothing says whether the barrier orders what those that are gone did: as if it did, so that no run shows it.
                 acting = state.union(acting, state.gone_from(acting, _team(statement.scope, state)))
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
-            present = np.asarray(acting & here if state.clocks else acting)
-            state.meet(present, local(state), global_(state), _team(statement.scope, state))
+            state.meet(np.asarray(acting), local(state), global_(state), _team(statement.scope, state))
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

@@ -176,6 +176,7 @@ template <unsigned int N, typename G> GPUVERIFY_D void wait_prior(const G &);
 template <typename S> GPUVERIFY_D void __cub_collective(S *);
 template <typename T> GPUVERIFY_D T __cub_undefined();
 template <typename T> GPUVERIFY_D T __cub_from(T, int);
+GPUVERIFY_D int __cub_unknown();
 GPUVERIFY_D int __cub_runs();
 
 GPUVERIFY_D dim3 __clusterDim();

@@ -230,6 +230,7 @@ TABLE: dict[str, Builtin] = {
     "binary_partition": Partition(by_truth=True),
     "__cub_collective": CollectiveCall(),
     "__cub_undefined": Nondeterministic(Computed.TEMPLATE, ExchangeOp.UNDEFINED),
+    "__cub_unknown": Nondeterministic(INT, ExchangeOp.OTHER),
     "__cub_runs": WarpExchange(ExchangeOp.RUNS, INT),
     "__cub_from": WarpExchange(ExchangeOp.OF_THREAD, Computed.FIRST),
     "synchronize": GroupBarrier(SCOPES),

@@ -16,7 +16,7 @@ __global__ void hand_over(const int *in, int *data, int *out, int *flag)
                 ;
             __threadfence();
         }
-        __syncthreads();
+        __syncthreads(); // finding: endless-wait
         out[blockIdx.x * 32 + threadIdx.x] = data[31 - threadIdx.x]; // finding: race data
     }
 }

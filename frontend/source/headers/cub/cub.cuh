@@ -86,6 +86,11 @@ template <typename T, int N, typename Op> __device__ T __together(T (&items)[N],
   return value;
 }
 
+// Where the block has other sizes than the collective is of, nothing says what comes of it: runs show nothing there.
+__device__ void __of_block(int x, int y, int z) {
+  if (__cub_runs() && (blockDim.x != x || blockDim.y != y || blockDim.z != z)) __cub_unknown();
+}
+
 #define GPUVERIFY_STORAGE(name)                                                                                         \
   struct TempStorage {                                                                                                  \
     unsigned int words[2048];                                                                                           \
@@ -101,6 +106,7 @@ struct BlockReduce {
   template <int N> __device__ T Sum(T (&input)[N]) { return Reduce(input, ::cub::Sum()); }
   template <typename Op> __device__ T Reduce(T input, Op op) { return Reduce(input, op, X * Y * Z); }
   template <typename Op> __device__ T Reduce(T input, Op op, int valid) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     T result = __cub_undefined<T>();
     if (__cub_runs()) {
@@ -168,6 +174,7 @@ struct BlockScan {
     }
   }
   template <typename Op> __device__ void told(T input, T &inclusive, T &exclusive, Op op, T &total) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     inclusive = __cub_undefined<T>();
     exclusive = __cub_undefined<T>();
@@ -180,16 +187,19 @@ template <typename T, int X, int N, BlockLoadAlgorithm A = BLOCK_LOAD_DIRECT, in
 struct BlockLoad {
   GPUVERIFY_STORAGE(BlockLoad)
   template <typename I> __device__ void Load(I from, T (&items)[N]) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     for (int i = 0; i < N; i++) items[i] = from[place(i)];
   }
   template <typename I> __device__ void Load(I from, T (&items)[N], int valid) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     for (int i = 0; i < N; i++) {
       if (place(i) < valid) items[i] = from[place(i)];
     }
   }
   template <typename I, typename D> __device__ void Load(I from, T (&items)[N], int valid, D otherwise) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     for (int i = 0; i < N; i++) items[i] = place(i) < valid ? from[place(i)] : (T)otherwise;
   }
@@ -205,10 +215,12 @@ template <typename T, int X, int N, BlockStoreAlgorithm A = BLOCK_STORE_DIRECT, 
 struct BlockStore {
   GPUVERIFY_STORAGE(BlockStore)
   template <typename I> __device__ void Store(I to, T (&items)[N]) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     for (int i = 0; i < N; i++) to[place(i)] = stored(items[i]);
   }
   template <typename I> __device__ void Store(I to, T (&items)[N], int valid) {
+    __of_block(X, Y, Z);
     __cub_collective(storage);
     for (int i = 0; i < N; i++) {
       if (place(i) < valid) to[place(i)] = stored(items[i]);

@@ -48,3 +48,6 @@
 #define __reduce_xor_sync __wave64_sync
 #endif
 #endif
+#ifndef __activemask  // threads of a wave go on in step: all that are here are active together
+#define __activemask() __ballot(1)
+#endif
