@@ -41,7 +41,7 @@ def draw_arguments(
 
     Arguments that a broken precondition mentions are drawn again until all hold. ``tiny``: of 1, 2 and 3 where that goes, so
     that loops whose rounds arguments count end soon. ``near``: beyond numbers that the kernel's text has, and twice or four times
-    as large, which fill what has these sizes.
+    as large, which fill what has these sizes, or none at all.
     """
     fixed = fixed or {}
     kernel = executable.kernel
@@ -96,9 +96,9 @@ def _interesting(launch: ConcreteLaunch, asked: list[int], whole_launch: bool) -
 
 
 def _beyond(named: Named) -> list[int]:
-    """Numbers beyond the largest two of a kernel's text, more of the largest one."""
+    """Numbers beyond the largest two of a kernel's text, more of the largest one, and none at all."""
     numbers = sorted({int(v) for values in named.values() for v in values.tolist() if _SMALLEST <= v <= _LARGEST})
-    return [beyond for v in numbers[-2:] + numbers[-1:] for beyond in (v + 1, 2 * v, 4 * v)]
+    return [beyond for v in numbers[-2:] + numbers[-1:] for beyond in (v + 1, 2 * v, 4 * v)] + [0] * len(numbers[-2:])
 
 
 def _asked(executable: Executable, state: State) -> list[int]:

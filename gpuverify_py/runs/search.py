@@ -60,7 +60,7 @@ MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
-EACH_NEAR = 5  # in one of so many runs arguments are near the numbers that the text has
+EACH_NEAR = 5  # after short runs, in one of so many, arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
 
@@ -180,7 +180,7 @@ def searching(
         concrete = launches[seed % len(launches)]
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
         long_runs += long
-        near = seed % EACH_NEAR == EACH_NEAR - 1
+        near = seed >= STEPS[0][0] and seed % EACH_NEAR == EACH_NEAR - 1
         in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
         by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
         arguments = draw_arguments(subject.executable, concrete, seed, near=True) if near or in_step else None

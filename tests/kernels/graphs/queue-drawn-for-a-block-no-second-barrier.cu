@@ -8,7 +8,7 @@ __global__ void drain(int *head, int *out, int items)
     while (true) {
         if (threadIdx.x == 0)
             start = atomicAdd(head, 4);  // finding: race start
-        __syncthreads();
+        __syncthreads();  // finding: divergence
         const int item = start + threadIdx.x;  // finding: race start
         if (item - (int)threadIdx.x >= items)
             break;

@@ -6,7 +6,7 @@ __global__ void two(int *a, int *b)
 {
     int t = threadIdx.x;
     if (t > 3)
-        __syncthreads();
+        __syncthreads(); // finding: divergence
     int before = atomicExch(&a[t], t);
     b[t] = before;
     __syncthreads(); // finding: divergence
