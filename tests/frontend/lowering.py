@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from boogie_ir.lang.kernel import Kernel, KernelProgram
 from boogie_ir.print.printer import print_kernel_program
 from boogie_ir.simt import ConcreteLaunch, Filling, RunResult, run
@@ -34,9 +36,9 @@ def ran(
     return result
 
 
-def output(text: str, dialect: str = "opencl", array: str = "out", **given: object) -> list[int]:
+def output(text: str, dialect: str = "opencl", array: str = "out", **given: Any) -> list[int]:
     """The cells of an array after a run without findings, as signed numbers."""
-    result = ran(text, dialect, **given)  # type: ignore[arg-type]
+    result = ran(text, dialect, **given)
     assert not result.findings, result.findings
     program = lowered(text, dialect)
     width = next(a.cell.width for a in program.kernels[0].arrays if a.name == array)
