@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from math import prod
 
 from boogie_ir.simt import ConcreteLaunch, Filling
@@ -71,6 +73,19 @@ def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
         if len(chosen) < limit:
             chosen[candidate] = None
     return tuple(chosen)
+
+
+def other_groups(launch: ConcreteLaunch, seed: int) -> ConcreteLaunch:
+    """The launch with other groups of its grid, as many, where not all are run: one by chance and its neighbours, then any."""
+    some, draw = len(launch.chosen()), random.Random(seed)
+    if some == prod(launch.grid):
+        return launch
+    one = [draw.randrange(size) for size in launch.grid]
+    beside = product(*([at, at + 1 if at + 1 < size else max(0, at - 1)] for at, size in zip(one, launch.grid, strict=True)))
+    chosen = dict.fromkeys(_triple(each) for each in beside)
+    while len(chosen) < some:
+        chosen[_triple(draw.randrange(size) for size in launch.grid)] = None
+    return replace(launch, groups=tuple(chosen)[:some])
 
 
 def _first(items: Iterable[Triple], count: int) -> Iterator[Triple]:

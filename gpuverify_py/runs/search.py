@@ -36,7 +36,7 @@ from gpuverify_py.findings.elements import element, outside
 from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.aimed import Aims
-from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, other_groups
 from gpuverify_py.runs.only_data import only_data
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.runs.usual import UsualRuns
@@ -60,6 +60,7 @@ MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
+EACH_OF_OTHERS = 2  # after short runs, in one of so many other groups of a large grid are run
 EACH_NEAR = 5  # after short runs, in one of so many, arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
@@ -178,6 +179,8 @@ def searching(
             yield
         watch.resume()
         concrete = launches[seed % len(launches)]
+        if seed >= STEPS[0][0] and seed % EACH_OF_OTHERS == EACH_OF_OTHERS - 1:
+            concrete = other_groups(concrete, seed)
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
         long_runs += long
         near = seed >= STEPS[0][0] and seed % EACH_NEAR == EACH_NEAR - 1
