@@ -180,7 +180,8 @@ class _Classes(Generic[P]):
 def _written(steps: Sequence[Sequence[Step]], letters: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     has = [{name for step in side for name in step.arrays.values()} for side in steps]
     writes = [
-        {step.arrays[array] for step in side for array in accesses(step.subject.kernel).changed if array in step.arrays} for side in steps
+        {step.arrays[array] for step in side for array in accesses(step.subject.kernel).changed & step.arrays.keys()}
+        for side in steps
     ]
     order = dict.fromkeys(name for side in steps for step in side for name in step.arrays.values())
     both = tuple(name for name in order if name in has[0] & has[1] and name in writes[0] | writes[1])
