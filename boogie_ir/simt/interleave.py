@@ -353,7 +353,10 @@ def _of_cluster(thread: _Thread) -> bool:
 
 
 def _clusters_meet(state: State, clusters: ClusterBarriers, threads: Sequence[_Thread], current: _Thread) -> bool:
-    """The threads of a thread's cluster go on for which all have arrived; whether any do."""
+    """The threads of a thread's cluster go on for which all have arrived; whether any do. Where a group is not run none does."""
+    if _of_cluster(current) and state.lacking[current.lane]:
+        state.stop(current.mask)
+        current.gone = True
     members = [t for t in threads if _of_cluster(t) and state.cluster_of[t.lane] == state.cluster_of[current.lane]]
     on = [t for t in members if clusters.missing(t.lane, _awaited(state, t, threads)) is None]
     ended = [t.lane for t in threads if t.gone and (state.dead is None or not state.dead[t.lane])]

@@ -36,7 +36,7 @@ from gpuverify_py.findings.elements import element, outside
 from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.aimed import Aims
-from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, other_groups
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, other_groups, with_who_meets
 from gpuverify_py.runs.only_data import only_data
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.runs.usual import UsualRuns
@@ -163,6 +163,7 @@ def searching(
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     if len(launches) < len(SHAPES):
         launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
+    launches = [with_who_meets(concrete, subject.kernel) for concrete in launches]
     long, turns, alone, long_runs = False, 0, 0, 0
     # What volatile accesses order (not OpenCL's: nothing) is not looked at in lock step.
     volatile = subject.program.dialect != "opencl" and any(
@@ -180,7 +181,7 @@ def searching(
         watch.resume()
         concrete = launches[seed % len(launches)]
         if seed >= STEPS[0][0] and seed % EACH_OF_OTHERS == EACH_OF_OTHERS - 1:
-            concrete = other_groups(concrete, seed)
+            concrete = with_who_meets(other_groups(concrete, seed), subject.kernel)
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
         long_runs += long
         near = seed >= STEPS[0][0] and seed % EACH_NEAR == EACH_NEAR - 1
