@@ -180,9 +180,9 @@ def searching(
             yield
         watch.resume()
         concrete = launches[seed % len(launches)]
-        if seed >= STEPS[0][0] and seed % EACH_OF_OTHERS == EACH_OF_OTHERS - 1:
-            concrete = with_who_meets(other_groups(concrete, seed), subject.kernel)
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
+        if not waiting and seed >= STEPS[0][0] and seed % EACH_OF_OTHERS == EACH_OF_OTHERS - 1:
+            concrete = with_who_meets(other_groups(concrete, seed), subject.kernel)
         long_runs += long
         near = seed >= STEPS[0][0] and seed % EACH_NEAR == EACH_NEAR - 1
         in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
