@@ -388,4 +388,4 @@ def test_atomics_of_many_threads_are_those_of_one_after_the_other(op: AtomicOp, 
             old = one.read(copy[here], cell[here])
             assert found[here].tolist() == old.tolist()
             one.write(copy[here], cell[here], change(old, *(o[here] for o in operands)))
-    assert memory.contents().tolist() == one.contents().tolist()
+        assert memory.contents().tolist() == one.contents().tolist()
