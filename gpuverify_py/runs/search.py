@@ -61,6 +61,7 @@ STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take
 GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
 EACH_OF_OTHERS = 2  # after short runs, in one of so many other groups of a large grid are run
+EACH_AS_LARGE = 3  # one in so many of the runs with more statements has arguments that are not small
 EACH_NEAR = 5  # after short runs, in one of so many, arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
@@ -147,10 +148,10 @@ def searching(
 
     Those that rest on what nobody says are told where there are no others.
 
-    After a run that did not come to its end comes one with small arguments, few groups, and more statements; each second time,
-    where threads take turns, one in lock step instead, which takes far fewer statements, with larger arguments. ``if_long``: the
-    seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes longer too. Others
-    may have their turn after each run, but for those that follow the first one with a race of equal values.
+    After a run that did not come to its end comes one with more statements, few groups and mostly small arguments; each second
+    time, where threads take turns, one in lock step instead, which takes far fewer statements, with larger arguments.
+    ``if_long``: the seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes
+    longer too. Others may have their turn after each run, but for those that follow the first one with a race of equal values.
     """
     watch, limit = _Watch(), seconds
     shown: dict[object, Confirmed] = {}
@@ -186,10 +187,11 @@ def searching(
         long_runs += long
         near = seed >= STEPS[0][0] and seed % EACH_NEAR == EACH_NEAR - 1
         in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))
-        by_turns = seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
+        by_turns = not long and seed % EACH_BY_ITSELF == EACH_BY_ITSELF - 1 and subject.executable.can_take_turns(concrete)
         arguments = draw_arguments(subject.executable, concrete, seed, near=True) if near or in_step else None
         if arguments is None:  # or preconditions exclude numbers that are so large
-            arguments = draw_arguments(subject.executable, concrete, seed, tiny=long and not in_step)
+            tiny = long and not in_step and long_runs % EACH_AS_LARGE != 0
+            arguments = draw_arguments(subject.executable, concrete, seed, tiny=tiny)
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
@@ -203,7 +205,7 @@ def searching(
         inputs = replace(inputs, turns=False if in_step else True if by_turns else None)
         turns += waiting and not in_step
         result = execute(subject.executable, concrete, inputs, contents=False)
-        long = result.exhausted and not long
+        long = result.exhausted and not long and not (by_turns and not waiting)  # in lock step it takes far fewer statements
         if long and not shown:
             limit = max(limit, if_long)
         before = len(shown)
