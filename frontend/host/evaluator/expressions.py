@@ -256,8 +256,8 @@ class ExpressionReader(VariableReader):
     def _unary(self, operator: str, operand: syntax.Expression) -> Value:
         if operator == "&" and isinstance(operand, syntax.Index) and self.constant(operand.index) == 0:
             vector = self.value(operand.base)
-            if isinstance(vector, Container) and vector.block is not None:
-                return Pointer(vector.block)
+            if isinstance(vector, Container) and vector.memory is not None:
+                return vector.memory
         if operator == "&" and isinstance(operand, syntax.Index) and not self._acts(operand):
             pointed = self.value(operand.base)
             if isinstance(pointed, Pointer):

@@ -291,15 +291,6 @@ class LaunchReader(DeviceReader):
             return
         self.assign(None, UNKNOWN, None, written)
 
-    def _as_pointer(self, written: syntax.Expression) -> Value:
-        """``raw_pointer_cast(&v[0])``, ``raw_pointer_cast(v.data())``: the memory of a vector."""
-        match written:
-            case syntax.Unary(operator="&", operand=syntax.Index(base=base, index=syntax.IntLiteral(value=0))):
-                vector = self.value(base)
-                return Pointer(vector.block) if isinstance(vector, Container) and vector.block is not None else UNKNOWN
-            case _:
-                return self.value(written)
-
     def _dimensions(self, values: Sequence[Value]) -> Value:
         numbers = [self.as_type(v, UINT) for v in values[:3]] + [literal(1, UINT)] * (3 - len(values))
         return Fields(dict(zip("xyz", numbers, strict=False)), dict.fromkeys("xyz", UINT))
@@ -310,7 +301,7 @@ class LaunchReader(DeviceReader):
             case "size":
                 return known.count
             case "data" | "begin":
-                return Pointer(known.block) if known.block is not None else UNKNOWN
+                return known.memory or UNKNOWN
             case "resize" if values and place is not None:
                 self.touches_any(known, True, call.span)
                 made = self.container(known.element, values[0], known.device, spell_factor(call.arguments[0]), call.span)
@@ -321,20 +312,30 @@ class LaunchReader(DeviceReader):
                 return UNKNOWN
             case name if name in KEEPS:
                 return UNKNOWN
+            case "swap" if len(values) == 1:
+                other, taken = self.place(call.arguments[0]), values[0]
+                if not (known.device and isinstance(taken, Container)) or place is None or other is None:
+                    self.forget_escaped()  # elements that are kept track of, and whatever vector it is that is not
+                self.assign(place, taken if isinstance(taken, Container) else self.of_any_size(known), None, callee.base)
+                self.assign(other, known, None, call.arguments[0])
+                return UNKNOWN
             case _:
                 self.touches_any(known, True, call.span)
-                for each, what in ((place, known), *((self.place(a), v) for a, v in zip(call.arguments, values, strict=True))):
-                    if each is not None and isinstance(what, Container):  # `swap` changes what it is given, too
-                        self.assign(each, Container(self.symbols.number(ULONG), what.element, what.device), None)
+                if place is not None:
+                    self.assign(place, self.of_any_size(known), None)
                 return UNKNOWN
+
+    def of_any_size(self, vector: Container) -> Container:
+        """The vector after somebody may have changed how many elements it has."""
+        return Container(self.symbols.number(ULONG), vector.element, vector.device)
 
     def container(self, element: int | None, count: Value, device: bool, words: str, span: Span) -> Value:
         """A vector of so many elements."""
         number = bytes_of(count)
         if number is None:
             return Container(self.symbols.number(ULONG), element, device)
-        block = None
+        memory = None
         if element is not None:
             size = binary(BinaryOp.BVMUL, number.bits, bv(element, 64))
-            block = Block(size, f"{words} * {element}", span)
-        return Container(number, element, device, block)
+            memory = Pointer(Block(size, f"{words} * {element}", span))
+        return Container(number, element, device, memory)
