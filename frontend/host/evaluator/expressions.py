@@ -48,7 +48,7 @@ from frontend.host.values import (
 )  # fmt: skip
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
-from frontend.syntax.spelling import spell_expression
+from frontend.syntax.spelling import spell_product
 from frontend.syntax.syntax_walk import walk
 from frontend.types.conversions import common_type, promote
 from frontend.types.operators import COMPARISONS, arithmetic, comparison, complement, negate, shift
@@ -249,7 +249,7 @@ class ExpressionReader(VariableReader):
             self.given_to_new(text)
             return Pointer(Block(self.symbols.symbol(64), "some", span))
         count = bytes_of(self.value(made[1]))
-        words = f"{spell_factor(made[1])} * {size}"
+        words = spell_product(made[1], str(size))
         bits = self.symbols.symbol(64) if count is None else binary(BinaryOp.BVMUL, count.bits, bv(size, 64))
         return Pointer(Block(bits, words, span))
 
@@ -545,12 +545,6 @@ def _float_literal(text: str, width: int) -> Value:
     if number != int(number) or abs(number) > 1 << 24:
         return UNKNOWN
     return Quotient(bv(int(number), 64), bv(1, 64), width)
-
-
-def spell_factor(expression: syntax.Expression) -> str:
-    """An expression as a factor of a product."""
-    text = spell_expression(expression)
-    return f"({text})" if isinstance(expression, syntax.Binary) and expression.operator != "*" else text
 
 
 def bytes_of(value: Value) -> Number | None:

@@ -12,7 +12,7 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.device import DEFAULT, DeviceReader, pointed
-from frontend.host.evaluator.expressions import bytes_of, spell_factor
+from frontend.host.evaluator.expressions import bytes_of
 from frontend.host.evaluator.variables import Found, Three
 from frontend.host.file import File
 from frontend.host.operations import Launched
@@ -39,7 +39,7 @@ from frontend.host.values import (
     size_number,
 )  # fmt: skip
 from frontend.syntax import syntax
-from frontend.syntax.spelling import spell_expression
+from frontend.syntax.spelling import spell_expression, spell_product
 from frontend.types.types import INT, UINT, ULONG, Type, Vector
 
 PREFIX = r"(?:cuda|hip)"
@@ -248,7 +248,7 @@ class LaunchReader(DeviceReader):
             self.state.assume(binary(BinaryOp.BVULE, pitch.bits, bv(LARGEST_PITCH, 64)))
             self._receive(given[1], pitch)
             size = None if height is None else size_number(binary(BinaryOp.BVMUL, pitch.bits, height.bits))
-            made = self.block(size, f"pitch * {spell_expression(given[3])}", call.span)
+            made = self.block(size, spell_product("pitch", given[3]), call.span)
             self._receive(given[0], made)
             self.allocated(name, made, None, call.span, pointed(given[0]))
         elif name in ("malloc", "calloc") and given:
@@ -257,7 +257,8 @@ class LaunchReader(DeviceReader):
             if first is None or last is None:
                 return self.block(self.symbols.number(ULONG), "some", call.span)
             size = first if len(sizes) == 1 else size_number(binary(BinaryOp.BVMUL, first.bits, last.bits))
-            made = self.block(size, " * ".join(map(spell_expression, given)), call.span)
+            words = spell_expression(given[0]) if len(given) == 1 else spell_product(given[0], given[-1])
+            made = self.block(size, words, call.span)
             self.allocated(name, made, None, call.span)
             return made
         else:
@@ -272,7 +273,7 @@ class LaunchReader(DeviceReader):
         if count is None or size is None:
             return UNKNOWN
         bits = size_number(binary(BinaryOp.BVMUL, count.bits, bv(size, 64)))
-        return self.block(bits, f"{spell_factor(call.arguments[0])} * {size}", call.span)
+        return self.block(bits, spell_product(call.arguments[0], str(size)), call.span)
 
     def _receive(self, written: syntax.Expression, value: Value) -> None:
         """A value is stored where an argument points to."""
@@ -304,7 +305,7 @@ class LaunchReader(DeviceReader):
                 return known.memory or UNKNOWN
             case "resize" if values and place is not None:
                 self.touches_any(known, True, call.span)
-                made = self.container(known.element, values[0], known.device, spell_factor(call.arguments[0]), call.span)
+                made = self.container(known.element, values[0], known.device, call.arguments[0], call.span)
                 self.state.write(place, made)
                 return UNKNOWN
             case "at" | "front" | "back":  # a reference
@@ -329,13 +330,13 @@ class LaunchReader(DeviceReader):
         """The vector after somebody may have changed how many elements it has."""
         return Container(self.symbols.number(ULONG), vector.element, vector.device)
 
-    def container(self, element: int | None, count: Value, device: bool, words: str, span: Span) -> Value:
-        """A vector of so many elements."""
+    def container(self, element: int | None, count: Value, device: bool, words: syntax.Expression | str, span: Span) -> Value:
+        """A vector of so many elements, which the source says in such ``words``."""
         number = bytes_of(count)
         if number is None:
             return Container(self.symbols.number(ULONG), element, device)
         memory = None
         if element is not None:
             size = binary(BinaryOp.BVMUL, number.bits, bv(element, 64))
-            memory = Pointer(Block(size, f"{words} * {element}", span))
+            memory = Pointer(Block(size, spell_product(words, str(element)), span))
         return Container(number, element, device, memory)

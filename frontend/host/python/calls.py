@@ -409,17 +409,17 @@ class PythonCalls(ABC):
         span = self.span(call)
         own = call.func.value if isinstance(base, Shaped) and isinstance(call.func, ast.Attribute) else None
         like = own or (written[0] if written else call)
-        words = f"{ast.unparse(like)}.nbytes" if isinstance(first, Shaped) else _product(written)
+        words = f"{ast.unparse(like)}.nbytes" if isinstance(first, Shaped) else _product(written, element)
         if name in SAME or name.endswith("_like"):
             if not isinstance(first, Shaped):
                 return UNKNOWN
             return shaped(first.lengths, element if types else first.element, words, span)
         if name in RANDOM:
             lengths = tuple(each for each in values if isinstance(each, Number))
-            return shaped(lengths, element, f"{words} * {element}", span) if values and len(lengths) == len(values) else UNKNOWN
+            return shaped(lengths, element, words, span) if values and len(lengths) == len(values) else UNKNOWN
         if name == "arange":
             plain = len(values) == 1 and isinstance(first, Number) and not set(named) - {"dtype"}
-            return shaped((first,), element, f"{words} * {element}", span) if plain and isinstance(first, Number) else UNKNOWN
+            return shaped((first,), element, words, span) if plain and isinstance(first, Number) else UNKNOWN
         shape = named.get("shape", first)
         parts = shape.values if isinstance(shape, Items) else (shape,)
         lengths = tuple(each for each in parts if isinstance(each, Number))
@@ -427,7 +427,7 @@ class PythonCalls(ABC):
             return UNKNOWN
         element = element if types or name != "full" else None
         shape_words = [k.value for k in call.keywords if k.arg == "shape"] or written[:1]
-        return shaped(lengths, element, f"{_product(shape_words)} * {element}", span)
+        return shaped(lengths, element, _product(shape_words, element), span)
 
     def _default(self, call: ast.Call) -> int | None:
         """The bytes of an element where no type is given: NumPy's and CuPy's numbers have 64 bits."""
@@ -547,10 +547,11 @@ def _looks_like_launch(call: ast.Call) -> bool:
     return "block" in named or (len(call.args) >= 3 and len(tuples) == 2 and all(tuples))
 
 
-def _product(lengths: Sequence[ast.expr]) -> str:
-    """Lengths of an array, multiplied; a tuple has several."""
+def _product(lengths: Sequence[ast.expr], element: int | None) -> str:
+    """Lengths of an array, multiplied, with the bytes of an element; a tuple has several."""
     parts = [part for each in lengths for part in (each.elts if isinstance(each, ast.Tuple | ast.List) else [each])]
-    return " * ".join(f"({ast.unparse(p)})" if isinstance(p, ast.BinOp) else ast.unparse(p) for p in parts)
+    factors: list[ast.expr] = [*parts, ast.Constant(element)]
+    return ast.unparse(reduce(lambda one, other: ast.BinOp(one, ast.Mult(), other), factors))
 
 
 def _argument(value: Value) -> Value:
