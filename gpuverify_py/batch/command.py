@@ -15,8 +15,7 @@ from gpuverify_py.batch.diff import Difference, compare
 from gpuverify_py.batch.journal import Journal, read
 from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
-from gpuverify_py.files.ahead import check_ahead
-from gpuverify_py.files.baseline import written
+from gpuverify_py.files.baseline import check_ahead, written
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports import json as json_lines
 from gpuverify_py.reports.records import Finished

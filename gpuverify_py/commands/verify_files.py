@@ -42,7 +42,7 @@ def verify_command(words: Sequence[str]) -> int:
         expected = expectation(output.expect) if output.expect is not None else None
         reports = _Reports(output)
         if len(units) > 1 or output.write_baseline:
-            from gpuverify_py.files.ahead import check_ahead
+            from gpuverify_py.files.baseline import check_ahead
 
             check_ahead([unit.path for unit in units], parsed.options, output.write_baseline)
     except UsageError as error:
