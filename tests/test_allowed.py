@@ -122,9 +122,12 @@ def test_each_report_counts_what_is_allowed(tmp_path: Path) -> None:
     (unused,) = verified(tmp_path, ALLOW + "\n" + RACY.replace("a[0]", "a[t]")).records()
     jsonschema.Draft202012Validator(json.loads(schema())).validate(unused)
     assert github.render([unused], str(tmp_path)).startswith("::warning file=k.cu,line=1")
-    assert "allows nothing" in json.loads(sarif.render([unused], {}, str(tmp_path), "1"))["runs"][0]["invocations"][0][
-        "toolExecutionNotifications"
-    ][0]["message"]["text"]
+    assert (
+        "allows nothing"
+        in json.loads(sarif.render([unused], {}, str(tmp_path), "1"))["runs"][0]["invocations"][0]["toolExecutionNotifications"][
+            0
+        ]["message"]["text"]
+    )
 
 
 def test_a_file_fails_for_what_is_not_allowed(tmp_path: Path) -> None:
@@ -153,6 +156,18 @@ def test_a_baseline_that_is_not_there_is_said_once(tmp_path: Path) -> None:
     for words in (("batch", ".", "--format=github"), ("batch", "."), ("k.cu", "m.cu"), ("k.cu", "m.cu", "--format=github")):
         run = gpuverify(*words, *LAUNCH, "--baseline=none.json", cwd=tmp_path)
         assert run.returncode == 1 and run.stdout == "" and run.stderr.count("cannot read the baseline none.json") == 1
+
+
+def test_lines_are_counted_as_places_count_them(tmp_path: Path) -> None:
+    """A form feed ends no line, nor does what else Unicode has; a file that is named twice is verified once."""
+    text = RACY.replace("int n) {", "int n) {\f // \u2028").replace(
+        "a[0] = t;", "a[0] = t; // gpuverify: allow race(a) because mine"
+    )
+    (tmp_path / "-k.cu").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    run = gpuverify("./-k.cu", str(tmp_path / "-k.cu"), *LAUNCH, cwd=tmp_path)
+    assert run.returncode == 0 and run.stdout.count("a[0]") == run.stdout.count("allowed: ") == 1, run.stdout
+    (tmp_path / "-k.cu").write_text(RACY)
+    assert "hint: gpuverify fix ./-k.cu, with" in gpuverify("--", "-k.cu", cwd=tmp_path).stdout
 
 
 @pytest.mark.parametrize(

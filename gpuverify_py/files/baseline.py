@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import split_lines
 from gpuverify_py.findings.allowed import fingerprint, squeezed
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.options import Options
@@ -35,7 +36,7 @@ def read_baseline(path: str) -> tuple[Entry, ...]:
     """The entries of a baseline. Raises UsageError."""
     hint = f"write one with --write-baseline {path}"
     try:
-        given = json.loads(Path(path).read_text("utf-8"))
+        given = json.loads(Path(path).read_text("utf-8-sig"))
         if given["gpuverify-baseline"] != VERSION:
             raise UsageError(f"{path} is a baseline of another version", hint)
         return tuple(Entry(**entry) for entry in given["findings"])
@@ -112,7 +113,7 @@ def source_name(kernel: str) -> str:
 
 def _lines(file: str) -> Sequence[str]:
     try:
-        return Path(file).read_text("utf-8", errors="replace").splitlines()
+        return split_lines(Path(file).read_text("utf-8-sig", errors="replace"))
     except OSError:
         return ()
 

@@ -14,6 +14,7 @@ from lsprotocol import types
 from pygls import uris
 from pygls.lsp.server import LanguageServer
 
+from boogie_ir.lang.source import split_lines
 from gpuverify_py.commands.server import hovers
 from gpuverify_py.commands.server.actions import FIX, actions, patch
 from gpuverify_py.commands.server.annotations import ALLOW, call, common, explained
@@ -264,7 +265,7 @@ class Server:
         places = Places(self.editor.workspace)
         shown = [*diagnostics(known.records, document.path, places)]
         if known.verified != document.source:
-            where = moved(known.verified.splitlines(), document.source.splitlines())
+            where = moved(split_lines(known.verified), split_lines(document.source))
             shown = [found for each in shown for found in _moved(each, where)]
         self._publish(uri, [*shown, *diagnostics(known.problems, document.path, places)])
 
