@@ -122,9 +122,12 @@ def test_each_report_counts_what_is_allowed(tmp_path: Path) -> None:
     (unused,) = verified(tmp_path, ALLOW + "\n" + RACY.replace("a[0]", "a[t]")).records()
     jsonschema.Draft202012Validator(json.loads(schema())).validate(unused)
     assert github.render([unused], str(tmp_path)).startswith("::warning file=k.cu,line=1")
-    assert "allows nothing" in json.loads(sarif.render([unused], {}, str(tmp_path), "1"))["runs"][0]["invocations"][0][
-        "toolExecutionNotifications"
-    ][0]["message"]["text"]
+    assert (
+        "allows nothing"
+        in json.loads(sarif.render([unused], {}, str(tmp_path), "1"))["runs"][0]["invocations"][0]["toolExecutionNotifications"][
+            0
+        ]["message"]["text"]
+    )
 
 
 def test_a_file_fails_for_what_is_not_allowed(tmp_path: Path) -> None:
@@ -153,3 +156,40 @@ def test_a_baseline_that_is_not_there_is_said_once(tmp_path: Path) -> None:
     for words in (("batch", ".", "--format=github"), ("batch", "."), ("k.cu", "m.cu"), ("k.cu", "m.cu", "--format=github")):
         run = gpuverify(*words, *LAUNCH, "--baseline=none.json", cwd=tmp_path)
         assert run.returncode == 1 and run.stdout == "" and run.stderr.count("cannot read the baseline none.json") == 1
+
+
+def test_lines_are_counted_as_places_count_them(tmp_path: Path) -> None:
+    """A form feed ends no line, nor does what else Unicode has; a file that is named twice is verified once."""
+    text = RACY.replace("int n) {", "int n) {\f // \u2028").replace(
+        "a[0] = t;", "a[0] = t; // gpuverify: allow race(a) because mine"
+    )
+    (tmp_path / "-k.cu").write_bytes(b"\xef\xbb\xbf" + text.encode())
+    run = gpuverify("./-k.cu", str(tmp_path / "-k.cu"), *LAUNCH, cwd=tmp_path)
+    assert run.returncode == 0 and run.stdout.count("a[0]") == run.stdout.count("allowed: ") == 1, run.stdout
+    (tmp_path / "-k.cu").write_text(RACY)
+    assert "hint: gpuverify fix ./-k.cu, with" in gpuverify("--", "-k.cu", cwd=tmp_path).stdout
+
+
+@pytest.mark.parametrize(
+    ("said", "complaint"), [('flags = "--baseline none.json"', "cannot read the baseline"), ("a = 1", "there is no key a")]
+)
+def test_what_is_wrong_with_a_project_is_said_once(said: str, complaint: str, tmp_path: Path) -> None:
+    (tmp_path / "own").mkdir()
+    for name in ("k.cu", "m.cu", "own/n.cu"):
+        (tmp_path / name).write_text(RACY)
+    (tmp_path / "gpuverify.toml").write_text(said)
+    for words in (("batch", "."), ("k.cu", "m.cu"), (".",)):
+        run = gpuverify(*words, *LAUNCH, cwd=tmp_path)
+        assert run.returncode == 1 and run.stdout == "" and run.stderr.count(complaint) == 1
+    (tmp_path / "own/gpuverify.toml").write_text("")  # a project that nothing is wrong with
+    run = gpuverify("m.cu", "own/n.cu", *LAUNCH, cwd=tmp_path)
+    assert complaint in run.stdout and "own/n.cu: k: refuted" in run.stdout
+
+
+def test_a_project_may_name_a_baseline_before_it_is_written(tmp_path: Path) -> None:
+    (tmp_path / "k.cu").write_text(RACY)
+    (tmp_path / "gpuverify.toml").write_text('flags = "--baseline known.json"')
+    assert "1 finding written to known.json" in gpuverify("k.cu", *LAUNCH, "--write-baseline=known.json", cwd=tmp_path).stderr
+    assert gpuverify("k.cu", *LAUNCH, cwd=tmp_path).returncode == 0
+    late = gpuverify("k.cu", *LAUNCH, "--write-baseline=none/known.json", cwd=tmp_path)
+    assert late.returncode == 1 and late.stdout == "" and "cannot write none/known.json" in late.stderr

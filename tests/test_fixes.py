@@ -19,6 +19,7 @@ from gpuverify_py.fixes.find import Fixed, fixed
 from gpuverify_py.fixes.layout import Layout
 from gpuverify_py.fixes.text import Text, patch
 from gpuverify_py.reports.json import schema
+from tests.command_line import gpuverify
 
 LAUNCH = ("--blockDim=64", "--gridDim=1")
 FLAGS = {".cu": LAUNCH, ".cl": ("--local_size=64", "--num_groups=1")}
@@ -312,3 +313,23 @@ def test_one_guard_for_all_accesses_beyond_arrays(broken: str, right: str, tmp_p
     (tmp_path / "k.cu").write_text(head + broken + host)
     found = fixed(str(tmp_path / "k.cu"), (), 60.0)
     assert found.without == () and found.new == head + right + host, found.new
+
+
+def test_marks_of_an_encoding_and_form_feeds_stay_where_they_are(tmp_path: Path) -> None:
+    text = f"__global__ void k(int *a) {{\f\n  __shared__ int s[64]; // \u2028\n{T}  s[t] = t;\n  a[t] = s[63 - t];\n}}\n"
+    file = tmp_path / "k.cu"
+    for mark in ("", "\ufeff"):
+        file.write_bytes((mark + text).encode())
+        shown = gpuverify("fix", "k.cu", *LAUNCH, cwd=tmp_path).stdout
+        subprocess.run(["git", "apply", "--check"], cwd=tmp_path, input=shown, text=True, check=True)
+        assert gpuverify("fix", "k.cu", *LAUNCH, "--apply", cwd=tmp_path).returncode == 0
+        assert file.read_bytes().decode() == mark + text.replace("s[t] = t;\n", "s[t] = t;\n  __syncthreads();\n")
+
+
+def test_a_fence_does_not_hide_a_race_from_the_runs_that_judge_it() -> None:
+    """With a fence threads may tell each other something, which only runs in which they take turns say more of."""
+    tried: list[str] = []
+    path = Path(__file__).parents[1] / "benchmarks/classic/cuda/histogram_warps_plain_add.cu"
+    found = fixed(str(path), (), 600.0, lambda kernel, what: tried.append(what))
+    assert [each.title for each in (found.result.kernels[0].fix,) if each] == ["an atomic update at line 23"]
+    assert tried == ["verifying", "an atomic update at line 23"]

@@ -27,9 +27,14 @@ __global__ void rotate(int *a) {
 }
 """
 
-HARD = """//--blockDim=64 --gridDim=1
-__global__ void cubes(unsigned long long *a, unsigned long long x, unsigned long long y, unsigned long long z) {
+HARD = """__global__ void cubes(unsigned long long *a, unsigned long long x, unsigned long long y, unsigned long long z) {
     if (x && y && z && x < 1048576 && y < 1048576 && z < 1048576) __assert(x * x * x + y * y * y != z * z * z);
+}
+
+int main(int argc, char **argv) {
+    unsigned long long *a;
+    cudaMalloc(&a, 64 * sizeof(unsigned long long));
+    cubes<<<1, 64>>>(a, atoi(argv[1]), atoi(argv[2]), atoi(argv[3]));
 }
 """
 
@@ -195,8 +200,29 @@ def _session(editor: Editor, file: Path) -> None:
     opened = {"uri": hard.as_uri(), "languageId": "cuda", "version": 1, "text": HARD}
     editor.tell("textDocument/didOpen", textDocument=opened)
     begun = editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"]["kind"] == "report")
+
+    def at(name: str, path: Path) -> str:
+        """What is said of the kernel of this name in a file."""
+        line, text = next((n, each) for n, each in enumerate(path.read_text().split("\n")) if name in each)
+        place = {"line": line, "character": text.index(name) + 1}
+        found = editor.ask("textDocument/hover", textDocument={"uri": path.as_uri()}, position=place)
+        return "" if found is None else str(found["contents"]["value"])
+
+    said = at("cubes", hard)
+    assert re.match(r"\*\*cubes\*\* is being verified, since \d\d:\d\d:\d\d", said)
+    assert "Launched by host code:\n- hard.cu:8, with a of 64 * sizeof(unsigned long long) bytes (line 7)" in said
+    changed = including + "//\n"
+    file.write_text(changed)
+    editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 5}, contentChanges=[{"text": changed}])
+    editor.tell("textDocument/didSave", **document)
+    assert "**rotate** waits for its turn, since" in at("rotate", file) and "Its last verdict was verified" in at("rotate", file)
     editor.tell("window/workDoneProgress/cancel", token=begun["params"]["token"])
     editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "interrupted")
+    assert "**cubes** has no verdict: the verification was interrupted, at" in at("cubes", hard)
+    editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
+    assert "**rotate: verified**" in at("rotate", file)
+    editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 6}, contentChanges=[{"text": including}])
+    assert "this one has been changed since" in at("rotate", file) and "Its last verdict was verified" in at("rotate", file)
 
 
 def test_every_annotation_is_explained() -> None:

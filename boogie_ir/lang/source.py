@@ -44,6 +44,11 @@ def generated(construct: str) -> Origin:
     return Origin(NOWHERE, construct)
 
 
+def split_lines(text: str) -> list[str]:
+    """The lines of a text as places count them: form feeds and what else Unicode has for ends of lines are none."""
+    return [line.removesuffix("\r") for line in text.removesuffix("\n").split("\n")]
+
+
 def visible(origin: Origin) -> Origin:
     """The origin, or the call it comes from if it has no place of its own."""
     while origin.span == NOWHERE and origin.caller is not None:

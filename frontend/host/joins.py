@@ -7,10 +7,24 @@ neither size is right on its own, nor the smaller one, as what else the kernel i
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from boogie_ir.lang.build import bv, ite
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.traverse import free_variables, within
-from frontend.host.values import MOST_NODES, Fields, Number, OneOf, Pointer, Symbols, Value
+from frontend.host.values import (
+    MOST_NODES,
+    UNKNOWN,
+    Container,
+    Fields,
+    Items,
+    Number,
+    OneOf,
+    Pointer,
+    Shaped,
+    Symbols,
+    Value,
+)  # fmt: skip
 
 MOST_BLOCKS = 4  # of which a pointer is to one
 
@@ -37,6 +51,22 @@ def joined(condition: Expr | None, left: Value, right: Value, symbols: Symbols, 
 
 def one_of(condition: Expr | None, left: Value | None, right: Value | None, symbols: Symbols) -> Value | None:
     """What points to what one of two pointers does, the left one where the condition holds. None: anything.
+
+    So do vectors, and arrays of Python's, that are alike in all but where their memory is; of tuples each element does.
+    """
+    match left, right:
+        case Container() | Shaped(), Container() | Shaped() if replace(left, memory=None) == replace(right, memory=None):
+            memory = _one_memory(condition, left.memory, right.memory, symbols)
+            return None if memory is None else replace(left, memory=memory)
+        case Items(ones), Items(others) if len(ones) == len(others):
+            both = [a if a == b else one_of(condition, a, b, symbols) for a, b in zip(ones, others, strict=True)]
+            return Items(tuple(UNKNOWN if each is None else each for each in both))
+        case _:
+            return _one_memory(condition, left, right, symbols)
+
+
+def _one_memory(condition: Expr | None, left: Value | None, right: Value | None, symbols: Symbols) -> OneOf | None:
+    """The beginning of one of the blocks.
 
     A condition about symbols of which more is known (:class:`Symbols`) may never choose one of the two, so it tells nothing.
     """

@@ -7,7 +7,7 @@ one that anybody may call with anything. Launches that no reading comes to are n
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 from typing import TypeAlias
@@ -31,6 +31,7 @@ from frontend.names.missing import Choices, Pieces
 from frontend.names.mutation import writers_of
 from frontend.names.resolve import Scope, file_scope
 from frontend.syntax import syntax
+from frontend.syntax.mentions import mentions
 from frontend.syntax.syntax_walk import nodes_of, walk
 from frontend.types.layout import Layout
 
@@ -155,30 +156,10 @@ def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> lis
 def _handed_on(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> Iterator[Unread]:
     """Kernels that are given to what is not read: to a function of another file, an object, a table, a template."""
     yield from (Unread(name.name, span, True) for name, span in reader.handed_on)
-    for root in _declared(unit.items):
-        nodes = [*walk(root)]
-        own = {n.name for n in nodes if isinstance(n, syntax.Variable | syntax.Parameter)}
-        told = {id(name) for node in nodes for name in _named_to_launch(node)}
-        for node in nodes:
-            if isinstance(node, syntax.Name) and node.name in file.kernels and node.name not in own:
-                if id(node) not in told and id(node) not in reader.launched:
-                    yield Unread(node.name, node.span, True)
-            elif isinstance(node, syntax.Unparsed | syntax.Skipped):
-                for name in dict.fromkeys(re.findall(r"[A-Za-z_]\w*", node.text)):
-                    if name in file.kernels:
-                        yield Unread(name, node.span, True)
-
-
-def _declared(items: Iterable[syntax.Declaration | syntax.RecordMember]) -> Iterator[object]:
-    """What namespaces and classes declare, one by one: each has local names of its own."""
-    for item in items:
-        match item:
-            case syntax.Namespace(items=inner):
-                yield from _declared(inner)
-            case syntax.Record(members=members) if members is not None:
-                yield from _declared(members)
-            case _:
-                yield item
+    told = reader.launched | {id(name) for node in nodes_of(unit) for name in _named_to_launch(node)}
+    for each in mentions(unit.items):
+        if each.name in file.kernels and id(each.node) not in told:
+            yield Unread(each.name, each.node.span, True)
 
 
 def _named_to_launch(node: object) -> Iterator[syntax.Name]:

@@ -110,12 +110,12 @@ class Items:
 
 @frozen
 class Container:
-    """A vector of the host or of the device: how many elements it has, and its memory if a kernel may use it."""
+    """A vector of the host or of the device: how many elements it has, and the beginning of its memory if a kernel may use it."""
 
     count: Number
     element: int | None
     device: bool
-    block: Block | None = None
+    memory: Pointer | OneOf | None = None
 
 
 @frozen_node
@@ -165,14 +165,14 @@ class NdRange:
 
 @frozen
 class Shaped:
-    """An array of Python's: how long it is in each dimension, the bytes of an element, and its memory.
+    """An array of Python's: how long it is in each dimension, the bytes of an element, and the beginning of its memory.
 
     ``sure``: it is one, and these are its dimensions; else it is an object that has as many elements.
     """
 
     lengths: tuple[Number, ...]
     element: int | None
-    block: Block | None = None
+    memory: Pointer | OneOf | None = None
     sure: bool = True
 
 

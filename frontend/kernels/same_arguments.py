@@ -16,6 +16,7 @@ from frontend.kernels.kernels import KernelSource
 from frontend.kernels.launches import ENTRY, spaces
 from frontend.names.resolve import EnumeratorOf, Space
 from frontend.syntax import syntax
+from frontend.syntax.mentions import WORD, Mention, mentions
 from frontend.syntax.spelling import spell_expression
 from frontend.syntax.syntax_walk import nodes_of, walk
 
@@ -53,7 +54,10 @@ def all_launches(root: Space) -> Iterator[syntax.Launch]:
 
 def passed_on(unit: syntax.TranslationUnit) -> frozenset[str]:
     """The names that stand for something else than what is called or launched there: a kernel of such a name may be launched
-    out of sight, by `cudaLaunchKernel` or a function that is given it, with pointers of which nothing is known."""
+    out of sight, by `cudaLaunchKernel` or a function that is given it, with pointers of which nothing is known.
+
+    Who reads host code knows more of the mentions than whether a launch names its kernel (:mod:`frontend.host.launches`).
+    """
     nodes = tuple(nodes_of(unit))
     called = {id(n.callee) for n in nodes if isinstance(n, syntax.Call | syntax.Launch)}
     called |= {
@@ -62,7 +66,15 @@ def passed_on(unit: syntax.TranslationUnit) -> frozenset[str]:
         if isinstance(n, syntax.Call) and isinstance(n.callee, syntax.Name) and ASKING.fullmatch(n.callee.name)
         for inner in walk(n)
     }
-    return frozenset(n.name for n in nodes if isinstance(n, syntax.Name) and id(n) not in called)
+    return frozenset(each.name for each in mentions(unit.items) if id(each.node) not in called and not _only_launched(each))
+
+
+def _only_launched(mention: Mention) -> bool:
+    """Whether all that text which is not read says of a kernel are launches that are read by themselves."""
+    if not isinstance(mention.node, syntax.Skipped):
+        return False
+    launched = sum(isinstance(n.callee, syntax.Name) and n.callee.name == mention.name for n in mention.node.launches)
+    return launched == WORD.findall(mention.node.text).count(mention.name)
 
 
 def as_launched(source: KernelSource, launches: Sequence[syntax.Launch], passed: Container[str] = ()) -> Iterator[KernelSource]:

@@ -10,15 +10,12 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 
 from boogie_ir.lang.frozen import frozen
+from frontend.syntax.operators import BINARY
 
 _INTEGER = re.compile(r"(0[xX][0-9a-fA-F]+|0[bB][01]+|[0-9]+)([uUlLzZ]*)\Z")
 _CHARACTER = re.compile(r"(?:u8|[uUL])?'(?:\\(?:x([0-9a-fA-F]+)|([0-7]{1,3})|(.))|(.))'\Z", re.DOTALL)
 _ESCAPES = {"n": 10, "t": 9, "r": 13, "a": 7, "b": 8, "f": 12, "v": 11}
 _WORDS = {"and": "&&", "or": "||", "not": "!", "bitand": "&", "bitor": "|", "xor": "^", "compl": "~", "not_eq": "!="}
-_PRECEDENCES: Mapping[str, int] = {
-    "||": 1, "&&": 2, "|": 3, "^": 4, "&": 5, "==": 6, "!=": 6, "<": 7, ">": 7, "<=": 7, ">=": 7, "<<": 8, ">>": 8,
-    "+": 9, "-": 9, "*": 10, "/": 10, "%": 10,
-}  # fmt: skip
 _COMPARISONS: Mapping[str, Callable[[int, int], bool]] = {
     "==": int.__eq__, "!=": int.__ne__, "<": int.__lt__, ">": int.__gt__, "<=": int.__le__, ">=": int.__ge__,
 }  # fmt: skip
@@ -83,7 +80,7 @@ class _Reader:
 
     def _binary(self, lowest: int, live: bool, depth: int) -> _Number:
         left = self._unary(live, depth)
-        while (precedence := _PRECEDENCES.get(self.peek(), 0)) >= lowest:
+        while (precedence := BINARY.get(self.peek(), 0)) >= lowest:
             operator = self._take()
             decided = (operator == "&&" and not left.value) or (operator == "||" and left.value != 0)
             right = self._binary(precedence + 1, live and not decided, depth)

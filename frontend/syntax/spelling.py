@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 from frontend.syntax import syntax
+from frontend.syntax.operators import ASSIGNMENT, BINARY, BITS, COMMA, CONDITIONAL, POSTFIX, PREFIX, PRODUCT
 
 LIMIT = 80
 
 
 def spell_expression(expression: syntax.Expression) -> str:
-    """The expression in C, without the parentheses that it does not need most of the time; cut at ``LIMIT`` characters."""
-    text = _spell(expression)
+    """The expression in C, with the parentheses that it needs; cut at ``LIMIT`` characters."""
+    return _cut(_spell(expression))
+
+
+def spell_product(first: syntax.Expression | str, second: syntax.Expression | str) -> str:
+    """The product of two expressions; of texts that bind tighter than a product, too."""
+    left = first if isinstance(first, str) else _cut(_within(first, PRODUCT))
+    right = second if isinstance(second, str) else _cut(_within(second, PRODUCT + 1))
+    return f"{left} * {right}"
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= LIMIT else text[: LIMIT - 3] + "..."
 
 
@@ -31,40 +42,69 @@ def _spell(e: syntax.Expression) -> str:
             return "NULL"
         case syntax.This():
             return "this"
-        case syntax.Unary(_, operator, operand):
-            return f"{operator}{_operand(operand)}"
-        case syntax.Step(_, operator, operand, prefix):
-            return f"{operator}{_operand(operand)}" if prefix else f"{_operand(operand)}{operator}"
+        case syntax.Unary(_, operator, operand) | syntax.Step(_, operator, operand, True):
+            text = _within(operand, PREFIX)
+            return f"{operator}({text})" if text[:1] == operator[-1:] and text[:1] in "+-&" else f"{operator}{text}"
+        case syntax.Step(_, operator, operand):
+            return f"{_within(operand, POSTFIX)}{operator}"
         case syntax.Binary(_, operator, left, right):
-            return f"{_operand(left)} {operator} {_operand(right)}"
+            return f"{_operand(operator, left, 0)} {operator} {_operand(operator, right, 1)}"
         case syntax.Assign(_, operator, target, value):
-            return f"{_spell(target)} {operator}= {_spell(value)}"
+            return f"{_within(target, PREFIX)} {operator}= {_within(value, ASSIGNMENT)}"
         case syntax.Conditional(_, condition, then, otherwise):
-            return f"{_operand(condition)} ? {_operand(then) if then else ''} : {_operand(otherwise)}"
+            middle = _within(then, ASSIGNMENT) if then else ""
+            return f"{_within(condition, CONDITIONAL + 1)} ? {middle} : {_within(otherwise, CONDITIONAL)}"
         case syntax.Comma(_, items):
-            return ", ".join(map(_spell, items))
+            return ", ".join(map(_part, items))
         case syntax.Call(_, callee, arguments):
-            return f"{_operand(callee)}({', '.join(map(_spell, arguments))})"
+            return f"{_within(callee, POSTFIX)}({', '.join(map(_part, arguments))})"
         case syntax.Index(_, base, index):
-            return f"{_operand(base)}[{_spell(index)}]"
+            return f"{_within(base, POSTFIX)}[{_spell(index)}]"
         case syntax.Member(_, base, name, arrow):
-            return f"{_operand(base)}{'->' if arrow else '.'}{name}"
+            return f"{_within(base, POSTFIX)}{'->' if arrow else '.'}{name}"
         case syntax.Cast(_, type_, value):
-            return f"({_type(type_)}){_operand(value)}"
+            return f"({_type(type_)}){_within(value, PREFIX)}"
         case syntax.VectorLiteral(_, type_, items):
-            return f"({_type(type_)})({', '.join(map(_spell, items))})"
+            return f"({_type(type_)})({', '.join(map(_part, items))})"
         case syntax.Construct(_, type_, arguments):
-            return f"{_type(type_)}({', '.join(map(_spell, arguments))})"
+            return f"{_type(type_)}({', '.join(map(_part, arguments))})"
         case syntax.SizeOf(_, operand):
             return f"sizeof({_type(operand) if isinstance(operand, syntax.TYPE_NODES) else _spell(operand)})"
         case _:
             return "..."
 
 
-def _operand(e: syntax.Expression) -> str:
-    text = _spell(e)
-    compound = isinstance(e, syntax.Binary | syntax.Assign | syntax.Conditional | syntax.Comma)
-    return f"({text})" if compound else text
+def _part(e: syntax.Expression) -> str:
+    """One of several with commas between them."""
+    return _within(e, ASSIGNMENT)
+
+
+def _within(e: syntax.Expression, tightness: int) -> str:
+    """An operand of what binds so tightly."""
+    return _spell(e) if _tightness(e) >= tightness else f"({_spell(e)})"
+
+
+def _operand(operator: str, e: syntax.Expression, position: int) -> str:
+    """An operand of an operator between two: its left one may bind as tightly, as that comes first."""
+    if operator in BITS and not (position == 0 and isinstance(e, syntax.Binary) and e.operator == operator):
+        return _within(e, PREFIX)
+    return _within(e, BINARY[operator] + position)
+
+
+def _tightness(e: syntax.Expression) -> int:
+    match e:
+        case syntax.Comma():
+            return COMMA
+        case syntax.Assign():
+            return ASSIGNMENT
+        case syntax.Conditional():
+            return CONDITIONAL
+        case syntax.Binary(operator=operator):
+            return BINARY[operator]
+        case syntax.Unary() | syntax.Cast() | syntax.VectorLiteral() | syntax.Step(prefix=True):
+            return PREFIX
+        case _:
+            return POSTFIX
 
 
 def _type(type_: syntax.Type) -> str:

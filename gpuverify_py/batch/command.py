@@ -15,7 +15,7 @@ from gpuverify_py.batch.diff import Difference, compare
 from gpuverify_py.batch.journal import Journal, read
 from gpuverify_py.batch.run import BatchOptions, run
 from gpuverify_py.batch.suite import Job, collect
-from gpuverify_py.files.baseline import read_baseline, written
+from gpuverify_py.files.baseline import check_ahead, written
 from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.reports import json as json_lines
 from gpuverify_py.reports.records import Finished
@@ -62,8 +62,7 @@ def verify_all(words: Sequence[str], means: Means, reports: Reports) -> int:
         raise UsageError("no .cu or .cl file under " + ", ".join(parsed.paths), "name a folder with kernels")
     if reports.resume and reports.json in (None, "-"):
         raise UsageError("--resume continues a file of results, and none is named", "add --json FILE, as in the first run")
-    if parsed.options.baseline is not None:
-        read_baseline(parsed.options.baseline)  # else each file would say that it cannot be read
+    check_ahead([job.path for job in todo], parsed.options, reports.baseline)
     before = tuple(read(reports.diff)) if reports.diff else ()
     expected = expectation(parsed.output.expect) if parsed.output.expect else None
     memory = int(means.memory * 1e6)

@@ -67,8 +67,8 @@ def collect(paths: Sequence[str]) -> tuple[Job, ...]:
     for path in paths:
         found = _suite(path) if path.endswith(".toml") else tuple(Job(file) for file in _files(path))
         for job in found:
-            jobs.setdefault((job.path, job.variant), job)
-    return tuple(jobs[key] for key in sorted(jobs))
+            jobs.setdefault((os.path.abspath(job.path), job.variant), job)
+    return tuple(sorted(jobs.values(), key=lambda job: (job.path, job.variant)))
 
 
 def _files(path: str) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def _files(path: str) -> tuple[str, ...]:
 
 def _suite(path: str) -> tuple[Job, ...]:
     try:
-        content = tomllib.loads(Path(path).read_text("utf-8"))
+        content = tomllib.loads(Path(path).read_text("utf-8-sig"))
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}", "check the path") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

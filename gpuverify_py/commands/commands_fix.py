@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
+from codecs import BOM_UTF8
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -90,17 +91,19 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
     for other, _, _ in found.others:
         print(f"{other} is changed: other files that include it are not verified again here", file=sys.stderr)
     changes = [each for each in ((file, found.old, found.new), *found.others) if each[1] != each[2]]
+    marks = {path: BOM_UTF8 if Path(path).read_bytes().startswith(BOM_UTF8) else b"" for path, _, _ in changes}
     for path, old, _ in changes:
-        if apply and Path(path).read_bytes() != old.encode():
+        if apply and Path(path).read_bytes() != marks[path] + old.encode():
             raise UsageError(
                 f"{path} has changed meanwhile, or is not UTF-8", "apply the difference by hand; leave --apply out for it"
             )
     for path, old, new in changes:
         if not apply:
-            print(patch(path, old, new), end="")
+            mark = marks[path].decode()
+            print(patch(path, mark + old, mark + new), end="")
             continue
         try:
-            Path(path).write_bytes(new.encode())
+            Path(path).write_bytes(marks[path] + new.encode())
         except OSError as error:
             raise UsageError(f"cannot write {path}: {error.strerror}", "leave --apply out, and apply what is printed") from error
         print(f"{path}: written", file=sys.stderr)

@@ -41,10 +41,10 @@ def verify_command(words: Sequence[str]) -> int:
         units = units_of(paths, output.compile_commands)
         expected = expectation(output.expect) if output.expect is not None else None
         reports = _Reports(output)
-        if len(units) > 1 and parsed.options.baseline is not None:
-            from gpuverify_py.files.baseline import read_baseline
+        if len(units) > 1 or output.write_baseline:
+            from gpuverify_py.files.baseline import check_ahead
 
-            read_baseline(parsed.options.baseline)  # else each file would say that it cannot be read
+            check_ahead([unit.path for unit in units], parsed.options, output.write_baseline)
     except UsageError as error:
         return complain(error, flags.wording(words))
     shown = len(units) > 1 and tuple(unit.path for unit in units) != paths and output.json != "-"

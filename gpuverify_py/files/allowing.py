@@ -11,7 +11,7 @@ from dataclasses import replace
 
 from boogie_ir.lang.kernel import Kernel
 from boogie_ir.lang.program import PARTINGS, CheckKind
-from boogie_ir.lang.source import Span, visible
+from boogie_ir.lang.source import Span, split_lines, visible
 from gpuverify_py.files.baseline import Entry, folder_of_baseline, mark_of, name_in, read_baseline, source_name
 from gpuverify_py.findings.allowed import Allowance, allowances, allows
 from gpuverify_py.findings.diagnostic import Allowed, Diagnostic, KernelResult, Severity, Verdict, Warned
@@ -31,7 +31,7 @@ class Allowing:
     def __init__(self, request: Request, text: str, first: int) -> None:
         counts = not request.config.as_gpuverify
         self._path = request.path
-        self._lines = text.splitlines()
+        self._lines = split_lines(text)
         self._comments = allowances(request.path, text) if counts else ()
         self._baseline = read_baseline(request.source.baseline) if request.source.baseline and counts else ()
         self._folder = folder_of_baseline(request.source.baseline or "")

@@ -12,8 +12,11 @@ from pathlib import Path
 from typing import Any
 
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.source import split_lines
 from gpuverify_py.findings.allowed import fingerprint, squeezed
 from gpuverify_py.request.errors import UsageError
+from gpuverify_py.request.options import Options
+from gpuverify_py.request.project.project_file import project_options
 
 VERSION = 1
 
@@ -33,7 +36,7 @@ def read_baseline(path: str) -> tuple[Entry, ...]:
     """The entries of a baseline. Raises UsageError."""
     hint = f"write one with --write-baseline {path}"
     try:
-        given = json.loads(Path(path).read_text("utf-8"))
+        given = json.loads(Path(path).read_text("utf-8-sig"))
         if given["gpuverify-baseline"] != VERSION:
             raise UsageError(f"{path} is a baseline of another version", hint)
         return tuple(Entry(**entry) for entry in given["findings"])
@@ -110,6 +113,35 @@ def source_name(kernel: str) -> str:
 
 def _lines(file: str) -> Sequence[str]:
     try:
-        return Path(file).read_text("utf-8", errors="replace").splitlines()
+        return split_lines(Path(file).read_text("utf-8-sig", errors="replace"))
     except OSError:
         return ()
+
+
+def check_ahead(paths: Sequence[str], said: Options, written: str | None) -> None:
+    """Raises UsageError where none of several files can be verified, for one reason, or the baseline cannot be ``written``.
+
+    Where only some cannot, as those of one project of many, each says so, and the others are verified. A baseline that is to be
+    written for the first time begins as an empty one, as the project may already name it.
+    """
+    if written is not None and not os.path.exists(written):
+        write_baseline(written, ())
+    reason: UsageError | None = None
+    for path in paths if len(paths) > 1 else ():
+        try:
+            _check_one(path, said)
+            return
+        except UsageError as error:
+            if reason is not None and reason.message != error.message:
+                return
+            reason = error
+    if reason is not None:
+        raise reason
+
+
+def _check_one(path: str, said: Options) -> None:
+    """Raises UsageError where the project's file says nothing that makes sense, or the baseline that counts cannot be read."""
+    alone = said.no_project or said.format == "gpuverify"
+    baseline = said.baseline or (None if alone else project_options(path).baseline)
+    if baseline is not None:
+        read_baseline(baseline)

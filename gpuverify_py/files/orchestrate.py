@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -59,7 +60,7 @@ def read_source(path: str) -> str:
         raise _no_text(path, "the file is binary, not CUDA or OpenCL source")
     if len(data) > LARGEST_FILE:
         raise _no_text(path, f"the file has {len(data) / 1e6:.1f} MB; at most {LARGEST_FILE / 1e6:.0f} MB are read")
-    return data.decode("utf-8", errors="replace")
+    return data.removeprefix(BOM_UTF8).decode("utf-8", errors="replace")
 
 
 def text_of(request: Request) -> str:
@@ -243,7 +244,6 @@ def _verify(request: Request, listener: Listener, first: int) -> tuple[FileResul
 
 def _left(request: Request, spent: float) -> Request:
     """The request with what is left of each kernel's time once the file has been read: a verdict depends on no other kernel."""
-
 
     def left(limit: float) -> float:
         return max(limit - spent, 0.001) if limit else limit

@@ -12,7 +12,7 @@ from hashlib import blake2b
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.lang.source import Span, visible
+from boogie_ir.lang.source import Span, split_lines, visible
 from frontend.errors import AnnotationError, Problem
 from gpuverify_py.findings.diagnostic import Diagnostic
 
@@ -36,7 +36,7 @@ def allowances(path: str, text: str) -> tuple[Allowance, ...]:
     """What the comments of a file allow. Raises AnnotationError."""
     if "gpuverify:" not in text:
         return ()
-    lines = text.splitlines()
+    lines = split_lines(text)
     return tuple(_allowance(path, lines, number) for number, line in enumerate(lines, 1) if _COMMENT.search(line))
 
 

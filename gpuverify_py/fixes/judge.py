@@ -16,7 +16,7 @@ from boogie_ir.lang.errors import TextError
 from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span, visible
 from boogie_ir.print.printer import print_kernel_program
-from boogie_ir.simt import ConcreteLaunch, Inputs, draw_arguments
+from boogie_ir.simt import ConcreteLaunch, Finding, Inputs, draw_arguments
 from boogie_ir.simt.watched.reached import Reached, reached
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.files.orchestrate import load_program, verify_one
@@ -153,9 +153,12 @@ class Judge:
         times: dict[tuple[str, Span], int] = {}
         for launch, inputs in self._runs:
             run = _run(search, launch, replace(inputs, budget=2 * inputs.budget) if stop else inputs)
-            wrong = stop and (not self._groups or launch.group in self._groups)
-            if wrong and any(counts(finding, config) for finding in run.result.findings):
-                return None
+            if stop and (not self._groups or launch.group in self._groups):
+                found = run.result.findings
+                if any(finding.doubt for finding in found) and not any(counts(each, config) for each in found):
+                    found = _by_turns(search, launch, inputs, found)
+                if any(counts(finding, config) for finding in found):
+                    return None
             for key, number in run.times.items():
                 times[key] = times.get(key, 0) + number
         return times
@@ -200,6 +203,20 @@ def with_texts(request: Request, text: Text, edits: Sequence[Edit]) -> Request:
 
 def _run(search: Search, launch: ConcreteLaunch, inputs: Inputs) -> Reached:
     return reached(search.executable, launch, replace(inputs, deadline=time.process_time() + RUN_SECONDS))
+
+
+def _by_turns(search: Search, launch: ConcreteLaunch, inputs: Inputs, doubted: Sequence[Finding]) -> tuple[Finding, ...]:
+    """What the run shows where threads take turns, those of the groups that the first doubt is about.
+
+    A change with which threads may tell each other something leaves what runs in lock step show in doubt, as a fence does in
+    front of any race: without this run every such change would be verified as a whole, to no end.
+    """
+    groups = tuple(dict.fromkeys(access.thread.group for access in doubted[0].accesses))
+    launch = replace(launch, groups=groups or launch.groups)
+    if not search.executable.can_take_turns(launch):
+        return ()
+    each = 2 * inputs.budget * launch.group_threads
+    return _run(search, launch, replace(inputs, budget=each, turns=True)).result.findings
 
 
 def _accesses(kernel: k.Kernel) -> Iterator[tuple[str, Span]]:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -158,7 +159,8 @@ def _others(source: Source, files: tuple[str, ...]) -> Iterator[tuple[str, str]]
         path = Path(file)
         if project and path.absolute().is_relative_to(project) and not is_ours(file) and os.access(file, os.W_OK):
             text = read_source(file)
-            if newline(text) == newline(source.text) and path.read_bytes() == text.encode("utf-8", "replace"):
+            same = path.read_bytes().removeprefix(BOM_UTF8) == text.encode("utf-8", "replace")
+            if same and newline(text) == newline(source.text):
                 yield file, text
 
 

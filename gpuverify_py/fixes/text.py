@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
@@ -114,8 +115,7 @@ def newline(text: str) -> str:
 def patch(path: str, old: str, new: str) -> str:
     """The difference between two texts of a file, in the form that `patch -p1` and `git apply` take."""
     name = path.removeprefix("./")
-    lines = difflib.unified_diff(
-        old.splitlines(keepends=True), new.splitlines(keepends=True), f"a/{name}", f"b/{name}"
-    )  # fmt: skip
+    before, after = (re.findall(r"[^\n]*\n|[^\n]+", text) for text in (old, new))  # a form feed ends no line
+    lines = difflib.unified_diff(before, after, f"a/{name}", f"b/{name}")
     told = (line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)
     return "".join(told)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from boogie_ir.lang.source import split_lines
 from gpuverify_py.request.folders import absolute
 
 
@@ -34,7 +35,7 @@ def uri(path: str) -> str:
 def lines_of(files: Iterable[str]) -> dict[str, tuple[str, ...]]:
     """The lines of every file that can be read."""
     return {
-        name: tuple(Path(name).read_text("utf-8", errors="replace").splitlines())
+        name: tuple(split_lines(Path(name).read_text("utf-8-sig", errors="replace")))
         for name in files
         if os.path.isfile(name) and os.access(name, os.R_OK)
     }

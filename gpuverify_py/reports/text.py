@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -160,7 +161,8 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool, fixable: bool) -> I
         yield f"    {suggestion.annotation}{place}"
     yield from _sizes(kernel)
     if fixable:
-        yield f"  hint: gpuverify fix {path}, with the same flags, looks for a patch"
+        named = shlex.quote(f"./{path}" if path.startswith("-") else path)
+        yield f"  hint: gpuverify fix {named}, with the same flags, looks for a patch"
     if verbose:
         yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
     elif kernel.verdict is Verdict.VERIFIED:

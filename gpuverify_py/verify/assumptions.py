@@ -43,6 +43,12 @@ def assumptions(
     return tuple(dict.fromkeys(kind.stated(found) for kind in KINDS for found in kind.find(basis)))
 
 
+def host_launches(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Iterator[str]:
+    """Where host code launches a kernel as it is, and with what."""
+    for found in grounds.launched(Basis(kernel, kernel, program, config, ())):
+        yield "".join(found.words)
+
+
 KINDS: tuple[Kind, ...] = (
     Kind("disjoint-arrays", grounds.disjoint_arrays, "the arrays {} do not overlap in memory"),
     Kind(

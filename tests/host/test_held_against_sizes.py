@@ -41,7 +41,9 @@ def test_what_is_not_held_against_a_size_is_found(body: str, tmp_path: Path) -> 
 
 STEPS = """
 #include <cstdlib>
+#include <tuple>
 #include <utility>
+#include <thrust/device_vector.h>
 __global__ void k(float *out, const float *in, int n) {{ int i = threadIdx.x; if (i < n) out[i] = in[i]; }}
 template <class T> void other(T &x, T &y) {{ T kept = x; x = y; y = kept; }}
 void through(float **x, float **y) {{ float *kept = *x; *x = *y; *y = kept; }}
@@ -66,6 +68,15 @@ SWAPS = {
     "float *kept = a; a = b; b = kept;": "in out",
     "float *kept = a; a = b; b = c; c = kept;": "in out",
     "a = std::exchange(b, a);": "in out",
+    "std::tie(a, b) = std::make_tuple(b, a);": "in out",
+    "std::tie(a, b, c) = std::make_tuple(c, a, b);": "in out",
+    "std::tie(a, b) = std::make_pair(b, a);": "in out",
+    "std::tie(a, b) = std::make_pair(small, a);": "",
+    "std::tie(a, a) = std::make_pair(b, small);": "in",
+    "std::tie(a, b) = std::tie(b, a);": "",  # of references: what is written first is read afterwards
+    "std::tie(a, b) = std::forward_as_tuple(b, a);": "",
+    "std::tie(a, b) = std::make_pair(std::ref(b), std::ref(a));": "",
+    "tie(a, b) = make_tuple(b, a);": "",
     "other(a, b);": "in out",
     "through(&a, &b);": "in out",
     "if (argc > s) std::swap(a, b);": "in out",
@@ -78,6 +89,68 @@ SWAPS = {
     "exchange(a, b);": "",
     "cudaFree(a); cudaMalloc(&a, m * sizeof(float));": "in",
 }
+VECTORS = {
+    "a.swap(b);": "in out",
+    "std::swap(a, b);": "in out",
+    "if (argc > s) a.swap(b);": "in out",
+    "a = std::exchange(b, a);": "in out",
+    "std::tie(a, b) = std::make_tuple(b, a);": "in out",
+    "auto kept = std::move(a); a = std::move(b); b = std::move(kept);": "in out",
+    "auto &meant = a; meant.swap(b);": "in out",
+    "a.swap(small);": "in",
+    "std::swap(small, b);": "out",
+    "if (argc > s) a.swap(small);": "in",
+    "a.resize(m); a.swap(b);": "",
+    "b = std::move(a);": "",  # what is moved from may be empty
+    "auto &meant = argc > 3 ? a : b; small.swap(meant);": "",
+    "auto *meant = argc > 3 ? &a : &b; small.swap(*meant);": "",
+    "auto *meant = argc > 3 ? &a : &b; meant->swap(small);": "",
+}
+ARRAYS = {
+    "a, b = b, a": "in out",
+    "a, b, c = c, a, b": "in out",
+    "kept = a; a = b; b = kept": "in out",
+    "a, b = b, a\n    if s == m: break\n    b, c = c, b": "in out",
+    "a, small = small, a": "in",
+    "a = small": "in",
+    "a = b[1:]": "in",
+    "a.resize(m)": "in",
+    "a.gpudata = small.gpudata": "in",
+    "a = cp.zeros(m, dtype=cp.float32)": "in",
+    "if s == m:\n        a = small\n        continue": "in",
+    "try:\n        read()\n    finally:\n        a = small": "in",
+    "if s == m:\n        a, b = flip(a, b)": "in out",
+    "a, b = flip(small, a)": "out",
+    "shared()": "",
+}
+LEFT = {
+    "for s in range(m):\n    a, b = b, a\n    if s == 3: break\n": "in out",
+    "for s in range(m):\n    a, small = small, a\n    if s == 3: break\n    a, small = small, a\n": "in",
+    "for s in range(m):\n    try:\n        break\n    finally:\n        a = small\n": "in",
+    "while (a := read()) is None:\n    pass\n": "in",
+    "for s in range(m):\n    for t in range(m):\n        a, b = b, a\n    b, c = c, b\n": "in out",
+    "for s in range(m):\n    a, b = b, a\nelse:\n    a = small\n": "in",
+    "both = (a, b)\nfor s in range(m):\n    both = (both[1], both[0])\na, b = both\n": "in out",
+    "both = (a, small)\nfor s in range(m):\n    both = (both[1], both[0])\na, b = both\n": "",
+    "both = (a, b)\na = both[m]\n": "in out",
+    "both = (a, small)\na = both[m]\n": "in",
+    "both = (a, b)\na = both[0:1]\n": "in",
+}
+PROGRAM = """
+import sys
+import cupy as cp
+k = cp.RawKernel(r'''
+extern "C" __global__ void k(float *out, const float *in, int n) { int i = threadIdx.x; if (i < n) out[i] = in[i]; }
+''', "k")
+n, m = int(sys.argv[1]), int(sys.argv[2])
+a = cp.zeros(n, dtype=cp.float32)
+b = cp.zeros(n, dtype=cp.float32)
+c = cp.zeros_like(a)
+small = cp.zeros(m, dtype=cp.float32)
+def flip(x, y):
+    return y, x
+"""
+LAUNCH = "k((1,), (64,), (a, b, cp.int32(n)))\n"
 HELD = {
     ("Two both = {a, b};", "both.x, both.y", "both.flip();"): "in out",
     ("Two both = {a, b};", "both.x, both.y", "std::swap(both.x, both.y);"): "in out",
@@ -93,7 +166,11 @@ HELD = {
 
 def held(path: Path, **parts: str) -> str:
     """The arrays whose size is told."""
-    path.write_text(STEPS.format(**parts))
+    return held_in(path, STEPS.format(**parts))
+
+
+def held_in(path: Path, text: str) -> str:
+    path.write_text(text)
     (kernel,) = load_program(build_request(str(path), ())).kernels
     assert kernel.launched is not None
     return " ".join(sorted(extent.array for extent in kernel.launched.extents))
@@ -102,6 +179,24 @@ def held(path: Path, **parts: str) -> str:
 @pytest.mark.parametrize("step", SWAPS)
 def test_pointers_that_host_code_swaps_keep_the_size_that_they_have_in_common(step: str, tmp_path: Path) -> None:
     assert held(tmp_path / "k.cu", before="", start="", given="a, b", step=step) == SWAPS[step]
+
+
+@pytest.mark.parametrize("step", VECTORS)
+def test_vectors_that_host_code_swaps_keep_the_size_that_they_have_in_common(step: str, tmp_path: Path) -> None:
+    vectors = "{ thrust::device_vector<float> a(n), b(n), small(m);"
+    given = "thrust::raw_pointer_cast(a.data()), thrust::raw_pointer_cast(b.data())"
+    assert held(tmp_path / "k.cu", before="", start=vectors, given=given, step=f"{step} }}") == VECTORS[step]
+
+
+@pytest.mark.parametrize("step", ARRAYS)
+def test_arrays_of_python_that_a_loop_swaps_keep_the_size_that_they_have_in_common(step: str, tmp_path: Path) -> None:
+    shared = "def shared():\n    global a, b\n    a, b = b, small\n" if step == "shared()" else ""
+    assert held_in(tmp_path / "k.py", f"{PROGRAM}{shared}for s in range(m):\n    {LAUNCH}    {step}\n") == ARRAYS[step]
+
+
+@pytest.mark.parametrize("loop", LEFT)
+def test_a_loop_of_python_leaves_what_it_may_have_come_to(loop: str, tmp_path: Path) -> None:
+    assert held_in(tmp_path / "k.py", f"{PROGRAM}{loop}{LAUNCH}") == LEFT[loop]
 
 
 @pytest.mark.parametrize("parts", HELD)

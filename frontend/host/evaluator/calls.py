@@ -44,6 +44,7 @@ from frontend.types.types import INT, Array, Record, Type, Vector
 DEVICE = re.compile(r"<<<|\b(cuda|hip)[A-Z]")
 WRITES = re.compile(r"(mem|str|cudaMem|hipMem)\w*|f?scanf|sscanf|fread|fgets")  # to where a pointer points
 FREES = frozenset(("free", "cudaFreeHost", "hipHostFree", "delete"))
+MOVABLE = (Number, Pointer, OneOf, Address, Container)  # what is swapped, and put into tuples, as what it is
 ENDS = frozenset(("exit", "abort", "_exit", "quick_exit", "terminate", "__assert_fail", "_Exit"))
 
 
@@ -137,7 +138,10 @@ class CallReader(InliningReader):
         if name in SWAPS and len(given) == 2:
             return self._swapped(name, *given) if self._is_of_library(call.callee, name) else None
         if name in ("raw_pointer_cast", "move", "forward") and len(given) == 1:
-            return self._as_pointer(given[0])
+            known = self.value(given[0])
+            if name == "move" and isinstance(known, Container):
+                self.assign(self.place(given[0]), self.of_any_size(known), None, given[0])  # what is moved from may be empty
+            return known
         if name == "dim3":
             return self._dimensions([self.value(a) for a in given])
         if name == "make_cudaExtent" or name.startswith("make_"):
@@ -147,18 +151,46 @@ class CallReader(InliningReader):
         return None
 
     def _swapped(self, name: str, one: syntax.Expression, other: syntax.Expression) -> Value | None:
-        """``swap`` and ``exchange`` (C++17 [utility.swap], [utility.exchange]) of numbers and pointers; None: of others."""
+        """``swap`` and ``exchange`` ([utility.swap], [utility.exchange]) of numbers, pointers and vectors; None: of others."""
         type_, first = self.type_of_expression(one), self.place(one)
         second = self.place(other) if name == "swap" else None
         if isinstance(type_, Record | Array) or first is None or (name == "swap" and second is None):
             return None
-        if not isinstance(before := self.read(first, type_), Number | Pointer | OneOf | Address):
+        if not isinstance(before := self.read(first, type_), MOVABLE):
             return None
+        if isinstance(before, Container) and not before.device:
+            self.forget_escaped()  # elements that are kept track of, of either
         self.assign(first, self.value(other), type_, one)
         if second is None:
             return before
         self.assign(second, before, self.type_of_expression(other), other)
         return UNKNOWN
+
+    def _assign(self, target: syntax.Expression, operator: str, right: syntax.Expression) -> Value:
+        return UNKNOWN if not operator and self._tied(target, right) else super()._assign(target, operator, right)
+
+    def _tied(self, target: syntax.Expression, right: syntax.Expression) -> bool:
+        """``std::tie(a, b) = std::make_tuple(b, a)`` (C++17 [tuple.creation], [tuple.assign]), if that is what it is.
+
+        A tuple is made of values, so all are read before any is written. `std::forward_as_tuple` and `std::tie` on the right are
+        of references, so nothing is known afterwards, nor where something is no number, pointer or vector, or is named twice.
+        """
+        match target, right:
+            case syntax.Call(callee=syntax.Name(name="tie") as tie, arguments=targets), syntax.Call(
+                callee=syntax.Name(name="make_tuple" | "make_pair", arguments=None) as maker, arguments=given
+            ) if len(targets) == len(given):
+                plain = all(self._is_of_library(n, n.name) and n.name not in self.file.functions for n in (tie, maker))
+            case _:
+                return False
+        if not plain or self.file.keeping or self.file.rebinding or any(self._acts(each) for each in given):
+            return False
+        places = [self.place(each) for each in targets]
+        values = [self.value(each) for each in given]
+        if len(set(places)) < len(places) or None in places or not all(isinstance(value, MOVABLE) for value in values):
+            return False
+        for place, value, each in zip(places, values, targets, strict=True):
+            self.assign(place, value, self.type_of_expression(each), each)
+        return True
 
     def _is_of_library(self, callee: syntax.Expression, name: str) -> bool:
         """Whether a name that no function of the file has is a function of the library.

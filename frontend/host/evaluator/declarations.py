@@ -5,7 +5,6 @@ from __future__ import annotations
 from frontend.classes.written_types import qualifiers_of
 from frontend.errors import FrontendError
 from frontend.host.changes import takes_reference
-from frontend.host.evaluator.expressions import spell_factor
 from frontend.host.evaluator.launching import CONFIGURATION, CONFIGURATION_MEMBERS, DEVICE_VECTORS, HOST_VECTORS
 from frontend.host.evaluator.loops import LoopReader
 from frontend.host.evaluator.opencl import CLASSES, SPACE
@@ -136,7 +135,7 @@ class DeclarationReader(LoopReader):
         element, count = type_.arguments or (None, None)
         if not isinstance(element, syntax.TYPE_NODES) or count is None or isinstance(count, syntax.TYPE_NODES):
             return None
-        return self.container(self.size(self.type(element)), self.value(count), False, spell_factor(count), variable.span)
+        return self.container(self.size(self.type(element)), self.value(count), False, count, variable.span)
 
     def _vector(self, variable: syntax.Variable, type_: syntax.NamedType) -> Value:
         device = type_.name in DEVICE_VECTORS
@@ -153,7 +152,7 @@ class DeclarationReader(LoopReader):
                 self.value(argument)
             if isinstance(count, Container):  # a copy
                 return self.container(element, count.count, device, f"{spell_expression(given[0])}.size()", variable.span)
-            return self.container(element, count, device, spell_factor(given[0]), variable.span)
+            return self.container(element, count, device, given[0], variable.span)
         first = None if variable.initializer is None else self.value(variable.initializer)
         if isinstance(first, Container):
             assert variable.initializer is not None

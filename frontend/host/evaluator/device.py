@@ -297,8 +297,8 @@ class DeviceReader(ExpressionReader):
                 return Region(None, "", None, bits, words)
             case _:
                 value = self.value(written)
-        if isinstance(value, Container) and value.block is not None:
-            value = Pointer(value.block)
+        if isinstance(value, Container):
+            value = value.memory or UNKNOWN
         if isinstance(value, Pointer):
             return Region(value.block, "", value.offset, bits, words)
         return Region(None, "", None, bits, words)
@@ -315,8 +315,8 @@ class DeviceReader(ExpressionReader):
 
     def touches(self, base: syntax.Expression, value: Value, index: Value | None, writes: bool) -> None:
         """The host accesses an element of what a pointer points to, itself."""
-        if isinstance(value, Container) and value.block is not None:
-            value = Pointer(value.block)
+        if isinstance(value, Container):
+            value = value.memory or UNKNOWN
         if self.quiet or not isinstance(value, Pointer) or id(value.block) in self._elements:
             return
         there = value if index is None else self.operate("+", value, index, base)
@@ -328,8 +328,8 @@ class DeviceReader(ExpressionReader):
 
     def touches_any(self, value: Value, writes: bool, span: Span) -> None:
         """The host accesses memory itself, somewhere behind a pointer."""
-        if isinstance(value, Container) and value.block is not None:
-            value = Pointer(value.block)
+        if isinstance(value, Container):
+            value = value.memory or UNKNOWN
         if isinstance(value, Pointer):
             self.emit(Touched(Region(value.block, "", None, None, ""), writes), span)
 

@@ -48,7 +48,7 @@ from frontend.host.values import (
 )  # fmt: skip
 from frontend.names.resolve import Scope
 from frontend.syntax import syntax
-from frontend.syntax.spelling import spell_expression
+from frontend.syntax.spelling import spell_product
 from frontend.syntax.syntax_walk import walk
 from frontend.types.conversions import common_type, promote
 from frontend.types.operators import COMPARISONS, arithmetic, comparison, complement, negate, shift
@@ -249,15 +249,15 @@ class ExpressionReader(VariableReader):
             self.given_to_new(text)
             return Pointer(Block(self.symbols.symbol(64), "some", span))
         count = bytes_of(self.value(made[1]))
-        words = f"{spell_factor(made[1])} * {size}"
+        words = spell_product(made[1], str(size))
         bits = self.symbols.symbol(64) if count is None else binary(BinaryOp.BVMUL, count.bits, bv(size, 64))
         return Pointer(Block(bits, words, span))
 
     def _unary(self, operator: str, operand: syntax.Expression) -> Value:
         if operator == "&" and isinstance(operand, syntax.Index) and self.constant(operand.index) == 0:
             vector = self.value(operand.base)
-            if isinstance(vector, Container) and vector.block is not None:
-                return Pointer(vector.block)
+            if isinstance(vector, Container) and vector.memory is not None:
+                return vector.memory
         if operator == "&" and isinstance(operand, syntax.Index) and not self._acts(operand):
             pointed = self.value(operand.base)
             if isinstance(pointed, Pointer):
@@ -545,12 +545,6 @@ def _float_literal(text: str, width: int) -> Value:
     if number != int(number) or abs(number) > 1 << 24:
         return UNKNOWN
     return Quotient(bv(int(number), 64), bv(1, 64), width)
-
-
-def spell_factor(expression: syntax.Expression) -> str:
-    """An expression as a factor of a product."""
-    text = spell_expression(expression)
-    return f"({text})" if isinstance(expression, syntax.Binary) and expression.operator != "*" else text
 
 
 def bytes_of(value: Value) -> Number | None:

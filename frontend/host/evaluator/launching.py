@@ -12,7 +12,7 @@ from boogie_ir.lang.expr import BinaryOp, Expr
 from boogie_ir.lang.launches import ANY, Sizes
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.device import DEFAULT, DeviceReader, pointed
-from frontend.host.evaluator.expressions import bytes_of, spell_factor
+from frontend.host.evaluator.expressions import bytes_of
 from frontend.host.evaluator.variables import Found, Three
 from frontend.host.file import File
 from frontend.host.operations import Launched
@@ -39,7 +39,7 @@ from frontend.host.values import (
     size_number,
 )  # fmt: skip
 from frontend.syntax import syntax
-from frontend.syntax.spelling import spell_expression
+from frontend.syntax.spelling import spell_expression, spell_product
 from frontend.types.types import INT, UINT, ULONG, Type, Vector
 
 PREFIX = r"(?:cuda|hip)"
@@ -248,7 +248,7 @@ class LaunchReader(DeviceReader):
             self.state.assume(binary(BinaryOp.BVULE, pitch.bits, bv(LARGEST_PITCH, 64)))
             self._receive(given[1], pitch)
             size = None if height is None else size_number(binary(BinaryOp.BVMUL, pitch.bits, height.bits))
-            made = self.block(size, f"pitch * {spell_expression(given[3])}", call.span)
+            made = self.block(size, spell_product("pitch", given[3]), call.span)
             self._receive(given[0], made)
             self.allocated(name, made, None, call.span, pointed(given[0]))
         elif name in ("malloc", "calloc") and given:
@@ -257,7 +257,8 @@ class LaunchReader(DeviceReader):
             if first is None or last is None:
                 return self.block(self.symbols.number(ULONG), "some", call.span)
             size = first if len(sizes) == 1 else size_number(binary(BinaryOp.BVMUL, first.bits, last.bits))
-            made = self.block(size, " * ".join(map(spell_expression, given)), call.span)
+            words = spell_expression(given[0]) if len(given) == 1 else spell_product(given[0], given[-1])
+            made = self.block(size, words, call.span)
             self.allocated(name, made, None, call.span)
             return made
         else:
@@ -272,7 +273,7 @@ class LaunchReader(DeviceReader):
         if count is None or size is None:
             return UNKNOWN
         bits = size_number(binary(BinaryOp.BVMUL, count.bits, bv(size, 64)))
-        return self.block(bits, f"{spell_factor(call.arguments[0])} * {size}", call.span)
+        return self.block(bits, spell_product(call.arguments[0], str(size)), call.span)
 
     def _receive(self, written: syntax.Expression, value: Value) -> None:
         """A value is stored where an argument points to."""
@@ -291,15 +292,6 @@ class LaunchReader(DeviceReader):
             return
         self.assign(None, UNKNOWN, None, written)
 
-    def _as_pointer(self, written: syntax.Expression) -> Value:
-        """``raw_pointer_cast(&v[0])``, ``raw_pointer_cast(v.data())``: the memory of a vector."""
-        match written:
-            case syntax.Unary(operator="&", operand=syntax.Index(base=base, index=syntax.IntLiteral(value=0))):
-                vector = self.value(base)
-                return Pointer(vector.block) if isinstance(vector, Container) and vector.block is not None else UNKNOWN
-            case _:
-                return self.value(written)
-
     def _dimensions(self, values: Sequence[Value]) -> Value:
         numbers = [self.as_type(v, UINT) for v in values[:3]] + [literal(1, UINT)] * (3 - len(values))
         return Fields(dict(zip("xyz", numbers, strict=False)), dict.fromkeys("xyz", UINT))
@@ -310,10 +302,10 @@ class LaunchReader(DeviceReader):
             case "size":
                 return known.count
             case "data" | "begin":
-                return Pointer(known.block) if known.block is not None else UNKNOWN
+                return known.memory or UNKNOWN
             case "resize" if values and place is not None:
                 self.touches_any(known, True, call.span)
-                made = self.container(known.element, values[0], known.device, spell_factor(call.arguments[0]), call.span)
+                made = self.container(known.element, values[0], known.device, call.arguments[0], call.span)
                 self.state.write(place, made)
                 return UNKNOWN
             case "at" | "front" | "back":  # a reference
@@ -321,20 +313,30 @@ class LaunchReader(DeviceReader):
                 return UNKNOWN
             case name if name in KEEPS:
                 return UNKNOWN
+            case "swap" if len(values) == 1:
+                other, taken = self.place(call.arguments[0]), values[0]
+                if not (known.device and isinstance(taken, Container)) or place is None or other is None:
+                    self.forget_escaped()  # elements that are kept track of, and whatever vector it is that is not
+                self.assign(place, taken if isinstance(taken, Container) else self.of_any_size(known), None, callee.base)
+                self.assign(other, known, None, call.arguments[0])
+                return UNKNOWN
             case _:
                 self.touches_any(known, True, call.span)
-                for each, what in ((place, known), *((self.place(a), v) for a, v in zip(call.arguments, values, strict=True))):
-                    if each is not None and isinstance(what, Container):  # `swap` changes what it is given, too
-                        self.assign(each, Container(self.symbols.number(ULONG), what.element, what.device), None)
+                if place is not None:
+                    self.assign(place, self.of_any_size(known), None)
                 return UNKNOWN
 
-    def container(self, element: int | None, count: Value, device: bool, words: str, span: Span) -> Value:
-        """A vector of so many elements."""
+    def of_any_size(self, vector: Container) -> Container:
+        """The vector after somebody may have changed how many elements it has."""
+        return Container(self.symbols.number(ULONG), vector.element, vector.device)
+
+    def container(self, element: int | None, count: Value, device: bool, words: syntax.Expression | str, span: Span) -> Value:
+        """A vector of so many elements, which the source says in such ``words``."""
         number = bytes_of(count)
         if number is None:
             return Container(self.symbols.number(ULONG), element, device)
-        block = None
+        memory = None
         if element is not None:
             size = binary(BinaryOp.BVMUL, number.bits, bv(element, 64))
-            block = Block(size, f"{words} * {element}", span)
-        return Container(number, element, device, block)
+            memory = Pointer(Block(size, spell_product(words, str(element)), span))
+        return Container(number, element, device, memory)

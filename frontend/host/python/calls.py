@@ -7,6 +7,7 @@ import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Sequence
+from functools import reduce
 
 from boogie_ir.lang.expr import FALSE, Expr
 from boogie_ir.lang.launches import ANY, Sizes
@@ -14,6 +15,7 @@ from boogie_ir.lang.source import Span
 from frontend.host.evaluator.expressions import bytes_of
 from frontend.host.evaluator.ranges import nd_range
 from frontend.host.evaluator.variables import Found, Three
+from frontend.host.joins import one_of
 from frontend.host.launches import Kernels
 from frontend.host.python.values import (
     INTEGERS,
@@ -38,6 +40,7 @@ from frontend.host.values import (
     LocalMemory,
     Module,
     Number,
+    OneOf,
     Place,
     Pointer,
     Quotient,
@@ -79,6 +82,8 @@ class PythonCalls(ABC):
         self.own = ""  # the name of its object
         self.calls: tuple[Span, ...] = ()
         self.returns: list[tuple[State, Value]] = []
+        self.breaks: list[State] = []  # the states in which the loop at hand is left, and in which its next round begins
+        self.continues: list[State] = []
         self.active: frozenset[str] = frozenset()
         self.found: list[Found] = []
         self.untold: list[Span] = []
@@ -219,9 +224,11 @@ class PythonCalls(ABC):
 
     def _item(self, base: Value, index: Value) -> Value:
         where = literal_of(index)
-        if isinstance(base, Items) and where is not None and -len(base.values) <= where < len(base.values):
-            return base.values[where]
-        return UNKNOWN
+        if not (isinstance(base, Items) and base.values and isinstance(index, Number)):
+            return UNKNOWN
+        if where is not None:
+            return base.values[where] if -len(base.values) <= where < len(base.values) else UNKNOWN
+        return reduce(lambda one, other: one_of(None, one, other, self.symbols) or UNKNOWN, base.values)
 
     def _attribute(self, node: ast.Attribute) -> Value:
         if isinstance(node.value, ast.Name) and node.value.id == self.own and node.attr in self.members and self.own:
@@ -247,9 +254,9 @@ class PythonCalls(ABC):
                 return Items(lengths)
             case Shaped(element=int(element)), "itemsize":
                 return number(element)
-            case Shaped(block=Block() as block), "data" | "gpudata" | "ptr" | "base_data":
-                return Pointer(block)
-            case Pointer(), "ptr":
+            case Shaped(memory=Pointer() | OneOf() as memory), "data" | "gpudata" | "ptr" | "base_data":
+                return memory
+            case Pointer() | OneOf(), "ptr":
                 return base
             case Module(dialect=style), name if style == OPENCL and name in self.kernels:
                 return self._kernel_object(name, style, self.span(node))
@@ -324,7 +331,7 @@ class PythonCalls(ABC):
                 values, named = self._values(call)
                 host = named.get("hostbuf")
                 if isinstance(host, Shaped):
-                    return UNKNOWN if host.block is None else Pointer(host.block)
+                    return host.memory or UNKNOWN
                 return self._block(named.get("size", values[2] if len(values) > 2 else UNKNOWN), call)
             case "mem_alloc" | "alloc" if len(call.args) == 1:
                 return self._block(self.value(call.args[0]), call)
@@ -340,7 +347,7 @@ class PythonCalls(ABC):
                 return UNKNOWN
             case _ if name in POINTERS and len(call.args) == 1:
                 value = self.value(call.args[0])
-                return Pointer(value.block) if isinstance(value, Shaped) and value.block is not None else UNKNOWN
+                return value.memory or UNKNOWN if isinstance(value, Shaped) else UNKNOWN
             case _:
                 return None
 
@@ -402,17 +409,17 @@ class PythonCalls(ABC):
         span = self.span(call)
         own = call.func.value if isinstance(base, Shaped) and isinstance(call.func, ast.Attribute) else None
         like = own or (written[0] if written else call)
-        words = f"{ast.unparse(like)}.nbytes" if isinstance(first, Shaped) else _product(written)
+        words = f"{ast.unparse(like)}.nbytes" if isinstance(first, Shaped) else _product(written, element)
         if name in SAME or name.endswith("_like"):
             if not isinstance(first, Shaped):
                 return UNKNOWN
             return shaped(first.lengths, element if types else first.element, words, span)
         if name in RANDOM:
             lengths = tuple(each for each in values if isinstance(each, Number))
-            return shaped(lengths, element, f"{words} * {element}", span) if values and len(lengths) == len(values) else UNKNOWN
+            return shaped(lengths, element, words, span) if values and len(lengths) == len(values) else UNKNOWN
         if name == "arange":
             plain = len(values) == 1 and isinstance(first, Number) and not set(named) - {"dtype"}
-            return shaped((first,), element, f"{words} * {element}", span) if plain and isinstance(first, Number) else UNKNOWN
+            return shaped((first,), element, words, span) if plain and isinstance(first, Number) else UNKNOWN
         shape = named.get("shape", first)
         parts = shape.values if isinstance(shape, Items) else (shape,)
         lengths = tuple(each for each in parts if isinstance(each, Number))
@@ -420,7 +427,7 @@ class PythonCalls(ABC):
             return UNKNOWN
         element = element if types or name != "full" else None
         shape_words = [k.value for k in call.keywords if k.arg == "shape"] or written[:1]
-        return shaped(lengths, element, f"{_product(shape_words)} * {element}", span)
+        return shaped(lengths, element, _product(shape_words, element), span)
 
     def _default(self, call: ast.Call) -> int | None:
         """The bytes of an element where no type is given: NumPy's and CuPy's numbers have 64 bits."""
@@ -540,17 +547,18 @@ def _looks_like_launch(call: ast.Call) -> bool:
     return "block" in named or (len(call.args) >= 3 and len(tuples) == 2 and all(tuples))
 
 
-def _product(lengths: Sequence[ast.expr]) -> str:
-    """Lengths of an array, multiplied; a tuple has several."""
+def _product(lengths: Sequence[ast.expr], element: int | None) -> str:
+    """Lengths of an array, multiplied, with the bytes of an element; a tuple has several."""
     parts = [part for each in lengths for part in (each.elts if isinstance(each, ast.Tuple | ast.List) else [each])]
-    return " * ".join(f"({ast.unparse(p)})" if isinstance(p, ast.BinOp) else ast.unparse(p) for p in parts)
+    factors: list[ast.expr] = [*parts, ast.Constant(element)]
+    return ast.unparse(reduce(lambda one, other: ast.BinOp(one, ast.Mult(), other), factors))
 
 
 def _argument(value: Value) -> Value:
     """What a kernel gets of a value."""
     match value:
-        case Shaped(block=block):
-            return UNKNOWN if block is None else Pointer(block)
+        case Shaped(memory=memory):
+            return memory or UNKNOWN
         case _:
             return value
 

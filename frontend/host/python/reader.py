@@ -2,24 +2,59 @@
 
 Numbers, tuples, strings and the lengths of arrays are kept track of: nothing but an assignment to a name changes what it means.
 Lists, dictionaries and members of objects are not. What a name means that functions share by ``global`` or ``nonlocal`` is not
-known, nor what a loop assigns to, or what a ``try`` may have left undone.
+known, nor the numbers that a loop assigns to, or what a ``try`` may have left undone. Of arrays and memory that a loop assigns to
+remains what they have in common (:mod:`frontend.host.joins`).
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import count
 
 from boogie_ir.lang.build import binary
 from boogie_ir.lang.expr import BinaryOp
+from boogie_ir.lang.frozen import frozen_node
 from boogie_ir.lang.source import Span
 from frontend.errors import Problem, SourceError
+from frontend.host.joins import one_of
 from frontend.host.launches import HostCode, Kernels, Unread
 from frontend.host.python.calls import PythonCalls
 from frontend.host.python.values import number
 from frontend.host.state import State, join
-from frontend.host.values import BOOLEAN, UNKNOWN, Items, KernelObject, Number, Place, Value, holds, literal_of, negated
+from frontend.host.values import (
+    BOOLEAN,
+    UNKNOWN,
+    Items,
+    KernelObject,
+    Number,
+    OneOf,
+    Place,
+    Pointer,
+    Shaped,
+    Value,
+    holds,
+    literal_of,
+    negated,
+)  # fmt: skip
 
+
+@frozen_node
+class Loop:
+    """A loop: ``test`` of ``while``, or else what ``for`` assigns to in each round, and the ``bounds`` of a ``range``."""
+
+    test: ast.expr | None
+    body: Sequence[ast.stmt]
+    orelse: Sequence[ast.stmt]
+    target: ast.expr | None = None
+    bounds: Sequence[Value] = ()
+
+    def parts(self) -> Sequence[ast.AST]:
+        """What each round reads."""
+        return [*self.body, *(each for each in (self.test, self.target) if each is not None)]
+
+
+MOST_ROUNDS = 4  # in which a loop is read for what its rounds have in common; after them what changes is not known
 MOST_TIMES = 8  # that a loop over a tuple is read as what it is, once for each item
 DEEPEST = 8
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
@@ -108,11 +143,9 @@ class PythonReader(PythonCalls):
             case ast.If(test=test, body=body, orelse=orelse):
                 self._if(test, body, orelse)
             case ast.While(test=test, body=body, orelse=orelse):
-                self._loop(test, body)
-                self.run(orelse)
+                self._loop(Loop(test, body, orelse))
             case ast.For(target=target, iter=iter_, body=body, orelse=orelse):
-                self._for(target, iter_, body)
-                self.run(orelse)
+                self._for(target, iter_, body, orelse)
             case ast.With(items=items, body=body) | ast.AsyncWith(items=items, body=body):
                 for item in items:
                     self.value(item.context_expr)
@@ -123,7 +156,13 @@ class PythonReader(PythonCalls):
                 answer = UNKNOWN if returned is None else self.value(returned)
                 self.returns.append((self.state.copy(), answer))
                 self.state.dead = True
-            case ast.Raise() | ast.Break() | ast.Continue():
+            case ast.Break():
+                self.breaks.append(self.state.copy())
+                self.state.dead = True
+            case ast.Continue():
+                self.continues.append(self.state.copy())
+                self.state.dead = True
+            case ast.Raise():
                 self.state.dead = True
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Import() | ast.ImportFrom() | ast.Global() | ast.Nonlocal():
                 for name in _stored([statement]):
@@ -137,15 +176,18 @@ class PythonReader(PythonCalls):
 
     def _doubtful(self, statement: ast.stmt) -> None:
         """A statement any part of which may be left out: a ``try``, a ``match``. What it assigns to is not known afterwards."""
-        names = _stored([statement])
-        for name in names:
-            self.forget(name)
+        names, left = _stored([statement]), (len(self.breaks), len(self.continues))
+        self._forget_all(names)
         start = self.state.copy()
         for part in _bodies(statement):
             self.state = start.copy()
             self.run(part)
-        self.state = start
-        self.forget_arguments()
+        for after in (*self.breaks[left[0] :], *self.continues[left[1] :], start):  # `finally` comes before the way on
+            self.state = after
+            self.forget_arguments()
+            self._forget_all(names)
+
+    def _forget_all(self, names: Iterable[str]) -> None:
         for name in names:
             self.forget(name)
 
@@ -159,34 +201,79 @@ class PythonReader(PythonCalls):
         self.run(orelse)
         self.state = join((then, self.state), self.symbols, {})
 
-    def _for(self, target: ast.expr, iter_: ast.expr, body: Sequence[ast.stmt]) -> None:
+    def _for(self, target: ast.expr, iter_: ast.expr, body: Sequence[ast.stmt], orelse: Sequence[ast.stmt]) -> None:
         match iter_:
             case ast.Tuple(elts=items) | ast.List(elts=items) if len(items) <= MOST_TIMES and not _leaves(body):
                 for value in [self.value(item) for item in items]:
                     self._assign(target, value)
                     self.run(body)
+                self.run(orelse)
                 return
             case ast.Call(func=ast.Name(id="range"), args=args) if "range" not in self.functions:
                 bounds = [self.value(each) for each in args]
             case _:
                 bounds = []
                 self.value(iter_)
-        self._loop(None, body, target, bounds)
+        self._loop(Loop(None, body, orelse, target, bounds))
 
-    def _loop(
-        self, test: ast.expr | None, body: Sequence[ast.stmt], target: ast.expr | None = None, bounds: Sequence[Value] = ()
-    ) -> None:
-        """A loop: what it assigns to is not known in it, nor afterwards."""
-        for name in (*_stored(body), *(() if target is None else _stored([target]))):
-            self.forget(name)
+    def _loop(self, loop: Loop) -> None:
+        """A loop: what it assigns to is not known in it, nor afterwards, but of memory and arrays what all rounds have in common.
+
+        That is found by reading rounds until none has more to say: the head of a round then holds whatever comes before the
+        first one, and what any round leaves for the next one. So is what changes without an assignment, as by `a.resize(n)`.
+        """
+        known = {n: self.state.values.get(n) for n in map(self._of, _stored(loop.parts()))}
+        held: dict[int, Value | None] = {
+            n: value if isinstance(value, Pointer | OneOf | Shaped | Items) else None for n, value in known.items()
+        }
         self.forget_arguments()
-        head = self.state.copy()
-        if target is not None:
-            self._assign(target, self._counter(bounds) if bounds and isinstance(target, ast.Name) else UNKNOWN)
-        if test is not None:
-            self.state.assume(holds(self.value(test)))
-        self.run(body)
-        self.state = head
+        start, outer = self.state, (self.breaks, self.continues)
+        for round_ in count():
+            self.state = head = start.copy()
+            for variable, value in held.items():
+                head.write(Place(variable), value if round_ < MOST_ROUNDS else None)
+            before, values = self._read_so_far(), dict(head.values)
+            self.breaks, self.continues = [], []
+            exit_ = self._round(loop)
+            ends = [end for end in (self.state, *self.continues) if not end.dead]
+            common = {n: self._common(value, [end.values.get(n) for end in ends]) for n, value in values.items()}
+            if common == values:
+                break
+            held |= {n: value for n, value in common.items() if value != values[n]}
+            self._read_again(before)
+        left = self.breaks
+        self.breaks, self.continues = outer
+        self.state = exit_
+        self.run(loop.orelse)
+        self.state = join((self.state, *left), self.symbols, {})
+
+    def _read_so_far(self) -> tuple[int, int, int, int, set[int]]:
+        return len(self.found), len(self.untold), len(self.entered), len(self.returns), set(self.seen)
+
+    def _read_again(self, before: tuple[int, int, int, int, set[int]]) -> None:
+        """What has been read since then does not count."""
+        found, untold, entered, returns, self.seen = before
+        del self.found[found:], self.untold[untold:], self.entered[entered:], self.returns[returns:]
+
+    def _round(self, loop: Loop) -> State:
+        """One round of a loop; the state in which the loop ends, where it is not left."""
+        if loop.target is not None:
+            exit_ = self.state.copy()
+            named = loop.bounds and isinstance(loop.target, ast.Name)
+            self._assign(loop.target, self._counter(loop.bounds) if named else UNKNOWN)
+        else:
+            condition = UNKNOWN if loop.test is None else self.value(loop.test)
+            exit_ = self.state.copy()
+            self.state.assume(holds(condition))
+        self.run(loop.body)
+        return exit_
+
+    def _common(self, value: Value, others: Sequence[Value | None]) -> Value | None:
+        """What a variable holds at the head of any round, as far as it held this; None where that is not known."""
+        known: Value | None = value
+        for other in others:
+            known = known if known == other else one_of(None, known, other, self.symbols)
+        return known
 
     def _counter(self, bounds: Sequence[Value]) -> Value:
         """The counter of a ``range``."""
@@ -213,8 +300,10 @@ class PythonReader(PythonCalls):
             case ast.Starred(value=inner):
                 self._assign(inner, UNKNOWN)
             case ast.Attribute(value=inner, attr=attribute):
-                self.value(inner)
-                if attribute in ("shape", "size", "dtype") and isinstance(inner, ast.Name):
+                known = self.value(inner)
+                if isinstance(known, Shaped | Pointer | OneOf):  # whatever it is called
+                    self.state.forget([n for n, other in self.state.values.items() if other == known])
+                elif attribute in ("shape", "size", "dtype") and isinstance(inner, ast.Name):
                     self.forget(inner.id)
                 if isinstance(value, KernelObject):
                     self.state.escaped |= {value.place.variable}

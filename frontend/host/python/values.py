@@ -14,11 +14,13 @@ from boogie_ir.lang.build import binary, bv, bvmul, bvsub, ite
 from boogie_ir.lang.expr import BinaryOp, Expr, Literal
 from boogie_ir.lang.source import Span
 from frontend.host.evaluator.expressions import bytes_of
+from frontend.host.joins import begun
 from frontend.host.values import (
     BOOLEAN,
     UNKNOWN,
     Block,
     Number,
+    Pointer,
     Shaped,
     Symbols,
     Text,
@@ -128,12 +130,13 @@ def shaped(lengths: tuple[Number, ...], element: int | None, words: str, span: S
         return array
     size = bytes_of(count(array))
     assert size is not None
-    return Shaped(array.lengths, element, Block(bvmul(size.bits, bv(element, 64)), words, span))
+    return Shaped(array.lengths, element, Pointer(Block(bvmul(size.bits, bv(element, 64)), words, span)))
 
 
 def bytes_in(array: Shaped) -> Number | None:
     """How many bytes an array has."""
-    return None if array.block is None else size_number(array.block.size)
+    memory = begun(array.memory)
+    return None if memory is None else size_number(memory.size)
 
 
 def width_of_type(value: Value) -> int | None:

@@ -7,6 +7,7 @@ from typing import Any
 
 from frontend.notes.annotations import ANNOTATIONS
 from gpuverify_py.commands.server.annotations import explained
+from gpuverify_py.commands.server.standing import name_of
 
 Record = Mapping[str, Any]
 LOOPS = ("for", "while", "do")
@@ -21,7 +22,7 @@ def about_annotation(word: str) -> str:
 
 def about_kernel(word: str, records: Sequence[Record]) -> str:
     """The verdict of a kernel, of a template those of its instances, with what they rest on."""
-    named = [record for record in records if record["kernel"] and record["kernel"].partition("<")[0] == word]
+    named = [record for record in records if record["kernel"] and name_of(record["kernel"]) == word]
     return "\n\n".join(line for record in named for line in _kernel(record))
 
 

@@ -26,9 +26,15 @@ class Worker:
         self._process: Process | None = None
         self._free = asyncio.Lock()
 
-    async def ask(self, request: Mapping[str, Any], heard: Callable[[dict[str, Any]], object]) -> None:
-        """Has a request done and hands on the answers. Who cancels this ends the process. Raises :class:`Ended`."""
+    async def ask(
+        self, request: Mapping[str, Any], heard: Callable[[dict[str, Any]], object], begun: Callable[[], object] = lambda: None
+    ) -> None:
+        """Has a request done and hands on the answers; ``begun`` is told when its turn has come.
+
+        Who cancels this ends the process. Raises :class:`Ended`.
+        """
         async with self._free:
+            begun()
             process = await self._started()
             finished = False
             try:

@@ -14,6 +14,7 @@ from lsprotocol import types
 from pygls import uris
 from pygls.lsp.server import LanguageServer
 
+from boogie_ir.lang.source import split_lines
 from gpuverify_py.commands.server import hovers
 from gpuverify_py.commands.server.actions import FIX, actions, patch
 from gpuverify_py.commands.server.annotations import ALLOW, call, common, explained
@@ -21,6 +22,7 @@ from gpuverify_py.commands.server.findings import Record, diagnostics
 from gpuverify_py.commands.server.places import Places, moved, uri_of
 from gpuverify_py.commands.server.process import Ended, Worker
 from gpuverify_py.commands.server.progress import Progress
+from gpuverify_py.commands.server.standing import State, Verification, about_standing, is_kernel
 from gpuverify_py.files.orchestrate import NO_KERNEL
 from gpuverify_py.request.project.project_file import NAMES
 
@@ -42,6 +44,9 @@ class _Document:
     problems: list[Record] = field(default_factory=list)  # of the text as it is being written
     inferred: list[Record] = field(default_factory=list)
     fixes: list[Record] = field(default_factory=list)
+    work: Verification | None = None  # the latest
+    last: dict[str, str] = field(default_factory=dict)  # verdicts by kernels, perhaps of an earlier text
+    launches: tuple[str, dict[str, list[str]]] = ("", {})  # of a text, by kernels
     included: frozenset[str] = frozenset()  # the files that it includes
     tasks: dict[str, asyncio.Task[None]] = field(default_factory=dict)
 
@@ -153,29 +158,37 @@ class Server:
         self._prover.end()
         self._checker.end()
 
-    async def _ask(self, uri: str, worker: Worker, asked: dict[str, Any], heard: Heard) -> None:
-        """Has something done about a document; what cannot be done is told the user."""
+    async def _ask(
+        self, uri: str, worker: Worker, asked: dict[str, Any], heard: Heard, begun: Callable[[], object] = lambda: None
+    ) -> str:
+        """Has something done about a document; what cannot be done is told the user, and returned."""
+        failed = ""
 
         def told(answer: dict[str, Any]) -> None:
+            nonlocal failed
             if "error" in answer:
-                self._say(types.MessageType.Error, answer["error"])
+                failed = answer["error"]
             else:
                 heard(answer)
 
         path = self.editor.workspace.get_text_document(uri).path
         try:
-            await worker.ask({"path": path, "flags": [*self._flags], **asked}, told)
+            await worker.ask({"path": path, "flags": [*self._flags], **asked}, told, begun)
         except Ended:
-            self._say(types.MessageType.Error, f"gpuverify ended unexpectedly while at {path}")
+            failed = f"gpuverify ended unexpectedly while at {path}"
+        if failed:
+            self._say(types.MessageType.Error, failed)
+        return failed
 
     async def _verified(self, uri: str) -> None:
         """Verifies a document as it is on disk; findings are shown kernel by kernel."""
         known, text = self._documents[uri], self.editor.workspace.get_text_document(uri).source
-        known.problems = []
+        known.problems, known.work = [], (work := Verification(text))
         found: list[Record] = []
 
         def heard(answer: dict[str, Any]) -> None:
             if "at" in answer:
+                work.at = answer["at"]
                 progress.at(answer["at"])
                 return
             if "files" in answer:
@@ -185,10 +198,17 @@ class Server:
             if known.verified != text:
                 known.verified, known.inferred, known.fixes = text, [], []
             known.records = [*found]
+            known.last |= {each["kernel"]: each["verdict"] for each in found if each["kernel"]}
+            work.why = next((each["problem"]["message"] for each in found if each.get("problem")), "")
             self._show(uri)
 
         async with Progress(self.editor, "gpuverify") as progress:
-            await self._ask(uri, self._prover, {"do": "verify"}, heard)
+            try:
+                failed = await self._ask(uri, self._prover, {"do": "verify"}, heard, lambda: work.become(State.RUNNING))
+            except asyncio.CancelledError:
+                work.become(State.INTERRUPTED)
+                raise
+            work.become(State.FAILED if failed else State.ENDED, failed or work.why)
             empty = any((each.get("problem") or {}).get("message") == NO_KERNEL for each in found)
             told = ", ".join(f"{each['kernel'] or 'the file'}: {each['verdict']}" for each in found)
             progress.outcome = NO_KERNEL if empty else told
@@ -245,7 +265,7 @@ class Server:
         places = Places(self.editor.workspace)
         shown = [*diagnostics(known.records, document.path, places)]
         if known.verified != document.source:
-            where = moved(known.verified.splitlines(), document.source.splitlines())
+            where = moved(split_lines(known.verified), split_lines(document.source))
             shown = [found for each in shown for found in _moved(each, where)]
         self._publish(uri, [*shown, *diagnostics(known.problems, document.path, places)])
 
@@ -258,14 +278,26 @@ class Server:
         if word in hovers.LOOPS and current and not known.inferred:
             asked = {"do": "verify", "flags": [*self._flags, INFER]}
             await self._ask(uri, self._prover, asked, lambda answer: _inferred(known, answer))
+        kernel = hovers.about_kernel(word, current)
+        if not kernel and is_kernel(word, document.source):
+            kernel = about_standing(word, document.source, known.work, known.last, await self._launches(uri, word))
         parts = (
             hovers.about_annotation(word),
-            hovers.about_kernel(word, current),
+            kernel,
             hovers.about_loop(line, path, known.inferred if current else []),
             hovers.about_line(line, path, current),
         )
         text = "\n\n".join(part for part in parts if part)
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
+
+    async def _launches(self, uri: str, word: str) -> list[str]:
+        """What host code says of a kernel's launches, which is asked for once for each text."""
+        known, text = self._documents.get(uri, _Document()), self.editor.workspace.get_text_document(uri).source
+        if known.launches[0] != text:
+            told: dict[str, list[str]] = {}
+            await self._ask(uri, self._checker, {"do": "launches", "text": text}, lambda answer: told.update(answer["launches"]))
+            known.launches = text, told
+        return known.launches[1].get(word, [])
 
     def _completions(self, given: types.CompletionParams) -> Iterator[types.CompletionItem]:
         """Annotations behind two underscores, and in a comment the one that lets a finding be."""

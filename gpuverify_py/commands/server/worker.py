@@ -1,7 +1,8 @@
 """The process that works for an editor's server: it reads requests, a line of JSON each, and writes what comes of them.
 
 A request names what to ``do``: ``verify`` a file as it is on disk, ``check`` whether a text that may not be saved yet is a kernel
-with well-formed annotations, or ``fix`` a file. Every answer is a line, the last of them ``{"done": true}``.
+with well-formed annotations, read how its kernels are launched (``launches``), or ``fix`` a file. Every answer is a line, and the
+last is ``{"done": true}``.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from boogie_ir.smt.processes import machine
 from frontend.errors import reason
 from frontend.source.includes import closure
 from gpuverify_py.commands.apart import Work, verify_apart
+from gpuverify_py.commands.server.standing import READING, name_of
 from gpuverify_py.commands.verify_files import HINT_SECONDS
 from gpuverify_py.files.allowing import Allowing
 from gpuverify_py.files.orchestrate import build_request, load_program, problem_result, sum_up, text_of
@@ -30,6 +32,7 @@ from gpuverify_py.request import flags
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.folders import folder_of
 from gpuverify_py.request.options import Options
+from gpuverify_py.verify.assumptions import host_launches
 
 Answer = dict[str, Any]
 TICK = 0.5  # seconds between two words on how far it has come
@@ -66,6 +69,8 @@ def answers(asked: Mapping[str, Any], tick: Callable[[str], object]) -> Iterator
                 yield from _verified(path, given, tick)
             case "check":
                 yield {"records": [*_checked(path, asked["text"], given)]}
+            case "launches":
+                yield {"launches": _launches(path, asked["text"], given)}
             case "fix":
                 yield _fixed(path, given, asked["seconds"], tick)
     except UsageError as error:
@@ -75,7 +80,7 @@ def answers(asked: Mapping[str, Any], tick: Callable[[str], object]) -> Iterator
 def _verified(path: str, given: Options, tick: Callable[[str], object]) -> Iterator[Answer]:
     """The records of each kernel when they are known, then those of the file; then the files that it includes."""
     work = Work(path, given, Options(hints=HINT_SECONDS), flags.Output(json="-"), None)
-    for shown in verify_apart(work, lambda kernel, seconds: tick(f"{kernel or 'reading the file'}, {seconds:.0f} s")):
+    for shown in verify_apart(work, lambda kernel, seconds: tick(f"{kernel or READING}, {seconds:.0f} s")):
         yield {"records": shown.records, "last": shown.last}
     yield {"files": [*_included(path, given)]}
 
@@ -105,6 +110,19 @@ def _checked(path: str, text: str, given: Options) -> Iterator[Answer]:
         problem = Problem(found.span, found.message, found.hint)
         result = KernelResult(left.name, Verdict.ERROR if left.wrong else Verdict.UNSUPPORTED, problem=problem)
         yield from records(sum_up(request, (result,), ()), request)
+
+
+def _launches(path: str, text: str, given: Options) -> dict[str, list[str]]:
+    """How host code launches the kernels of a text, by their names there; nothing is told of a text that is not a program."""
+    try:
+        request = replace(build_request(path, given), text=text)
+        program = load_program(request)
+    except TextError:
+        return {}
+    found: dict[str, list[str]] = {}
+    for kernel in program.kernels:
+        found.setdefault(name_of(kernel.name), []).extend(host_launches(kernel, program, request.config))
+    return found
 
 
 def _fixed(path: str, given: Options, seconds: float, tick: Callable[[str], object]) -> Answer:

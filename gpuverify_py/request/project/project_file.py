@@ -67,7 +67,7 @@ def _content(path: str) -> Mapping[str, Any]:
     import tomllib
 
     try:
-        content: dict[str, Any] = tomllib.loads(Path(path).read_text("utf-8"))
+        content: dict[str, Any] = tomllib.loads(Path(path).read_text("utf-8-sig"))
     except OSError as error:
         raise UsageError(f"cannot read {path}: {error.strerror}", "check its permissions, or give --no-project") from error
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

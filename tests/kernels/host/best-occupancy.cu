@@ -14,7 +14,7 @@ int main() {
     int blocks, threads;
     cudaOccupancyMaxPotentialBlockSize(&blocks, &threads, turn, 0, 0);
     int *a;
-    cudaMalloc(&a, blocks * threads * sizeof(int));  // size: a (blocks * threads) * sizeof(int)
+    cudaMalloc(&a, blocks * threads * sizeof(int));  // size: a blocks * threads * sizeof(int)
     turn<<<blocks, threads>>>(a);  // launch: turn * *  // requires: blockDim.x == threads (host)  // requires: gridDim.x == blocks (host)
     return 0;
 }

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
     float *a;
     int threads = 192;
     int blocks = (int)ceil((double)n / threads);
-    cudaMalloc(&a, blocks * threads * sizeof(float));  // size: a (blocks * threads) * sizeof(float)
+    cudaMalloc(&a, blocks * threads * sizeof(float));  // size: a blocks * threads * sizeof(float)
     scale<<<blocks, threads>>>(a, n);  // launch: scale 192 *  // requires: ...
     return 0;
 }

@@ -14,7 +14,7 @@ __global__ void reverse(int *a) {
 
 int main() {
     int *a;
-    cudaMalloc(&a, BLOCKS * LENGTH * sizeof(int));  // size: a (BLOCKS * LENGTH) * sizeof(int)
+    cudaMalloc(&a, BLOCKS * LENGTH * sizeof(int));  // size: a BLOCKS * LENGTH * sizeof(int)
     reverse<<<BLOCKS, LENGTH>>>(a);  // launch: reverse 256 16
     return 0;
 }

@@ -13,7 +13,7 @@ __global__ void turn(int *a) {
 int main() {
     const int threads = 128;
     int *a;
-    cudaMalloc(&a, 32 * threads * sizeof(int));  // size: a (32 * threads) * sizeof(int)
+    cudaMalloc(&a, 32 * threads * sizeof(int));  // size: a 32 * threads * sizeof(int)
     turn<<<32, threads, threads * sizeof(int)>>>(a);  // launch: turn 128 32  // size: tile threads * sizeof(int)
     return 0;
 }

@@ -6,7 +6,7 @@ __global__ void scale(float *a, int n) {
 }
 
 void run(int n) {
-    float *a = new float[n / 2];  // size: a (n / 2) * 4
+    float *a = new float[n / 2];  // size: a n / 2 * 4
     scale<<<(n + 255) / 256, 256>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == (n + 255) / 256
     cudaDeviceSynchronize();
 }

@@ -19,7 +19,7 @@ int main(int argc, char **argv) {
     int blocks = (n + 255) / 256;
     float *in, *out;
     cudaMalloc(&in, n * sizeof(float));  // size: in n * sizeof(float)
-    cudaMalloc(&out, n / 256 * sizeof(float));  // size: out (n / 256) * sizeof(float)
+    cudaMalloc(&out, n / 256 * sizeof(float));  // size: out n / 256 * sizeof(float)
     sums<<<blocks, 256>>>(out, in, n);  // launch: sums 256 *  // requires: gridDim.x == (n + 255) / 256
     return 0;
 }

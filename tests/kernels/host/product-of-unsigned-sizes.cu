@@ -8,7 +8,7 @@ __global__ void copy(int *out, const int *in, unsigned w, unsigned h) {
 
 void host(unsigned w, unsigned h) {
     int *in, *out;
-    cudaMalloc(&in, w * h * sizeof(int));  // size: in (w * h) * sizeof(int)
-    cudaMalloc(&out, w * h * sizeof(int));  // size: out (w * h) * sizeof(int)
+    cudaMalloc(&in, w * h * sizeof(int));  // size: in w * h * sizeof(int)
+    cudaMalloc(&out, w * h * sizeof(int));  // size: out w * h * sizeof(int)
     copy<<<dim3(4, 4), dim3(16, 16)>>>(out, in, w, h);  // launch: copy 16,16 4,4
 }

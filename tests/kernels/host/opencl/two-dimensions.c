@@ -15,8 +15,8 @@ int main(int argc, char **argv) {
     clBuildProgram(program, 1, &device, NULL, NULL, NULL);
     cl_kernel kernel = clCreateKernel(program, "transpose", &error);
     const cl_int width = 100, height = 60;
-    cl_mem in = clCreateBuffer(context, CL_MEM_READ_ONLY, width * height * sizeof(float), NULL, &error);  // size: in (width * height) * sizeof(float)
-    cl_mem out = clCreateBuffer(context, CL_MEM_WRITE_ONLY, width * height * sizeof(float), NULL, &error);  // size: out (width * height) * sizeof(float)
+    cl_mem in = clCreateBuffer(context, CL_MEM_READ_ONLY, width * height * sizeof(float), NULL, &error);  // size: in width * height * sizeof(float)
+    cl_mem out = clCreateBuffer(context, CL_MEM_WRITE_ONLY, width * height * sizeof(float), NULL, &error);  // size: out width * height * sizeof(float)
     int argument = 0;
     error = clSetKernelArg(kernel, argument++, sizeof(cl_mem), &in);
     error |= clSetKernelArg(kernel, argument++, sizeof(cl_mem), &out);

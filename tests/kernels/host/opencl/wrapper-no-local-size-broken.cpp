@@ -7,7 +7,7 @@ int main(int argc, char **argv) {
     cl::Program program(context, read_file("wrapper-no-local-size-broken.cl"), true);
     cl::Kernel kernel(program, "scale");
     const int width = 30, height = 20;
-    cl::Buffer a(context, CL_MEM_READ_WRITE, width * width / 2 * sizeof(float));  // size: a ((width * width) / 2) * sizeof(float)
+    cl::Buffer a(context, CL_MEM_READ_WRITE, width * width / 2 * sizeof(float));  // size: a width * width / 2 * sizeof(float)
     kernel.setArg(0, a);
     kernel.setArg(1, 2.0f);
     queue.enqueueNDRangeKernel(kernel, cl::NullRange, cl::NDRange(width * height));  // launch: scale * *

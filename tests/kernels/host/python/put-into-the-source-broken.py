@@ -13,5 +13,5 @@ extern "C" __global__ void turn(int *a) {{
 }}
 """
 turn = cp.RawKernel(SOURCE, "turn")
-a = cp.zeros(15 * BLOCK, dtype=cp.int32)  # // size: a (15 * BLOCK) * 4
+a = cp.zeros(15 * BLOCK, dtype=cp.int32)  # // size: a 15 * BLOCK * 4
 turn((16,), (BLOCK,), (a,))  # // launch: turn 64 16
