@@ -162,6 +162,15 @@ def test_a_file_that_is_included_is_changed(tmp_path: Path) -> None:
     assert fix is not None and fix.title.endswith(f"__syncthreads() after line 3 of {tmp_path / 'put.h'}")
 
 
+def test_a_file_outside_of_the_project_stays(tmp_path: Path) -> None:
+    header = "__device__ void put(int *s, int *a) {\n" + T + "  s[t] = t;\n  a[t] = s[63 - t];\n}"
+    (tmp_path / "put.h").write_text(header)
+    (tmp_path / "mine" / ".git").mkdir(parents=True)
+    text = '#include "../put.h"\n__global__ void k(int *a) {\n  __shared__ int s[64];\n  put(s, a);\n}\n'
+    found = tried(tmp_path / "mine", "k.cu", text)
+    assert found.others == () and "is not of the project" in found.without[0].why and found.exit_code == 6
+
+
 def test_a_kernel_that_is_right_for_usual_groups_only_is_repaired_for_them(tmp_path: Path) -> None:
     text = (
         "__kernel void k(__global const int *a, __global int *b, int n) {\n  __local int s[256];\n  int t = get_local_id(0);\n"

@@ -37,14 +37,15 @@ class Layout:
         read = preprocessed(source)
         self.text = Text(source.path, source.text, dict(_others(source, read.files[1:])))
         nodes = [node for item in parsed(source).items for node in walk(item)]
-        self._functions = [node for node in nodes if isinstance(node, s.Function) and node.body is not None]
+        functions = [node for node in nodes if isinstance(node, s.Function) and node.body is not None]
+        self._functions = [function for function in functions if function.span.file in self.text.files]
         self._tokens: dict[str, dict[tuple[int, int], list[str]]] = {file: {} for file in self.text.files}
         for token in read.tokens:
             if token.file in self._tokens:
                 self._tokens[token.file].setdefault((token.line, token.column), []).append(token.text)
 
     def function(self, span: Span) -> s.Function | None:
-        """The innermost function in which a place is."""
+        """The innermost function in which a place is; none in files that are not to be changed."""
         around = [f for f in self._functions if f.body is not None and within(span, f.body.span)]
         return min(around, key=lambda f: f.span.end_line - f.span.line, default=None)
 
@@ -156,8 +157,8 @@ def _others(source: Source, files: tuple[str, ...]) -> Iterator[tuple[str, str]]
     """Those files of the project that may be changed with the one that includes them, and that end lines as it does."""
     *_, project = ("", *folders_around(Path(source.path), PROJECT_LEVELS))
     for file in files:
-        path = Path(file)
-        if project and path.absolute().is_relative_to(project) and not is_ours(file) and os.access(file, os.W_OK):
+        path = Path(os.path.abspath(file))  # without `..`, which leads out of the project
+        if project and path.is_relative_to(project) and not is_ours(file) and os.access(file, os.W_OK):
             text = read_source(file)
             same = path.read_bytes().removeprefix(BOM_UTF8) == text.encode("utf-8", "replace")
             if same and newline(text) == newline(source.text):
