@@ -83,6 +83,7 @@ def preprocess(
         raise wrong_at(path, 1, 1, f"the file is larger than {MAX_BYTES // 1_000_000} MB")
     if "\0" in text[:4096]:
         raise wrong_at(path, 1, 1, "the file is not text", "pass a source file, not a binary")
+    _refuse_lone_returns(path, text)
     expander = _Expander(path, dialect, include_dirs, ignore_missing, target, texts)
     expander.predefine(text)
     for define in defines:
@@ -106,6 +107,21 @@ def _tripped(error: Exception) -> bool:
         if file.is_relative_to(_PCPP) or file.is_relative_to(_OURS):
             return file.is_relative_to(_PCPP)
     return False
+
+
+def _refuse_lone_returns(path: str, text: str) -> None:
+    """Refuses a carriage return alone in a line that has a comment, a directive, a string or a join: whether it ends the line,
+    clang and gcc do not agree. In other lines, and before the end of one, it is white space for both.
+    """
+    joined = False
+    for number, line in enumerate(text.split("\n"), 1) if "\r" in text else ():
+        column = line.removesuffix("\r").find("\r") + 1
+        bare = line.rstrip("\r")
+        joins = bare.endswith("\\")
+        if column and (joins or column <= len(bare) and (joined or _BY_LINES.search(line))):
+            message = "a carriage return alone, of which compilers do not agree whether it ends a line"
+            raise wrong_at(path, number, column, message, "end lines by line feeds, alone or behind carriage returns")
+        joined = joins
 
 
 def read_source(path: str) -> str:
@@ -135,6 +151,7 @@ def find_include(name: str, includer: str, include_dirs: Sequence[str], local: b
 IN_PROJECTS = ("", "include", "inc", "common", "Common", "common/include", "common/inc", "src", "src/include", "src/common")
 """The folders of a project in which its own headers are looked for."""
 _LEVELS = 6
+_BY_LINES = re.compile(r"//|[#\\\\\"]")
 
 
 def find_in_project(name: str, includer: str) -> str | None:
@@ -306,6 +323,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             raise wrong_at(where.source, where.lineno, where.lineno.column, f"includes nest more than {MAX_DEPTH} deep",
                          "does the file include itself?")  # fmt: skip
         text = self._texts[found] if found in self._texts else read_source(found)
+        _refuse_lone_returns(found, text)
         self.predefine(text)
         if found not in self.files:
             self.files.append(found)

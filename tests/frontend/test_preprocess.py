@@ -154,6 +154,23 @@ def test_errors_have_a_place(text: str, line: int, message: str) -> None:
     assert message in caught.value.problem.message
 
 
+RETURNS = ["int a; // b\r int c;\n", "int a;\r#define A\n", "#define A \\\n 1 \r 2\n", "#define A \\\r\r\n 1\n"]
+
+
+@pytest.mark.parametrize("text", RETURNS)
+def test_lone_carriage_returns_are_refused_where_compilers_do_not_agree(text: str, tmp_path: Path) -> None:
+    (tmp_path / "a.h").write_bytes(text.encode())
+    for shown in (text, '#include "a.h"\n'):
+        with pytest.raises(SourceError) as caught:
+            cuda(shown, str(tmp_path / "a.cu"))
+        assert "a carriage return alone" in caught.value.problem.message
+
+
+def test_carriage_returns_are_white_space_elsewhere() -> None:
+    for text in ("int a;\r int b;\n", "int a; // b\r\nint b;\r\n", "int a; // b\r\r\nint b;\r\r\n"):
+        assert texts(cuda(text)) == ["int", "a", ";", "int", "b", ";"]
+
+
 def test_text_that_is_skipped_may_be_anything() -> None:
     assert texts(cuda("#if 0\nit's \"broken\n#nonsense\n#else\nok\n#endif")) == ["ok"]
 
