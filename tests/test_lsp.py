@@ -215,6 +215,7 @@ def _session(editor: Editor, file: Path) -> None:
     file.write_text(changed)
     editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 5}, contentChanges=[{"text": changed}])
     editor.tell("textDocument/didSave", **document)
+    assert "is known once the file is verified: it waits for its turn, since" in at("for (", file)
     assert "**rotate** waits for its turn, since" in at("rotate", file) and "Its last verdict was verified" in at("rotate", file)
     editor.tell("window/workDoneProgress/cancel", token=begun["params"]["token"])
     editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "interrupted")

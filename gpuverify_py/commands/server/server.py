@@ -22,7 +22,7 @@ from gpuverify_py.commands.server.findings import Record, diagnostics
 from gpuverify_py.commands.server.places import Places, moved, uri_of
 from gpuverify_py.commands.server.process import Ended, Worker
 from gpuverify_py.commands.server.progress import Progress
-from gpuverify_py.commands.server.standing import State, Verification, about_standing, is_kernel
+from gpuverify_py.commands.server.standing import State, Verification, about_loops, about_standing, is_kernel
 from gpuverify_py.files.orchestrate import NO_KERNEL
 from gpuverify_py.request.project.project_file import NAMES
 
@@ -281,6 +281,8 @@ class Server:
         kernel = hovers.about_kernel(word, current)
         if not kernel and is_kernel(word, document.source):
             kernel = about_standing(word, document.source, known.work, known.last, await self._launches(uri, word))
+        elif word in hovers.LOOPS and known.verified != document.source:
+            kernel = about_loops(document.source, known.work)
         parts = (
             hovers.about_annotation(word),
             kernel,

@@ -59,6 +59,11 @@ def about_standing(word: str, text: str, work: Verification | None, last: Mappin
     return "\n\n".join(parts)
 
 
+def about_loops(text: str, work: Verification | None) -> str:
+    """Why nothing is known yet of what is inferred at loops."""
+    return f"What is inferred of this loop is known once the file is verified: it {_standing('', text, work)}"
+
+
 def _standing(word: str, text: str, work: Verification | None) -> str:
     if work is None:
         return "has not been verified yet: saving the file verifies it"
@@ -67,7 +72,7 @@ def _standing(word: str, text: str, work: Verification | None) -> str:
         case State.QUEUED:
             said = f"{work.state.value}, since {when}"
         case State.RUNNING:
-            own = not work.at or work.at.startswith(READING) or name_of(work.at) == word
+            own = not word or not work.at or work.at.startswith(READING) or name_of(work.at) == word
             said = f"{work.state.value}, since {when}" if own else f"waits for another kernel of the file, since {when}"
             said += f": {work.at}" if work.at else ""
         case State.ENDED:
