@@ -171,6 +171,16 @@ def test_a_file_outside_of_the_project_stays(tmp_path: Path) -> None:
     assert found.others == () and "is not of the project" in found.without[0].why and found.exit_code == 6
 
 
+def test_the_other_files_that_include_what_is_changed_are_named(tmp_path: Path) -> None:
+    (tmp_path / "put.h").write_text("__device__ void put(int *s, int *a) {\n" + T + "  s[t] = t;\n  a[t] = s[63 - t];\n}")
+    text = '#include "put.h"\n__global__ void k(int *a) {\n  __shared__ int s[64];\n  put(s, a);\n}\n'
+    for name in ("a.cu", "b.cu"):
+        (tmp_path / name).write_text(text)
+    assert "verify b.cu again, too" in gpuverify("fix", "a.cu", *LAUNCH, cwd=tmp_path).stderr
+    (tmp_path / "b.cu").write_text("")
+    assert "no other file nearby does" in gpuverify("fix", "a.cu", *LAUNCH, cwd=tmp_path).stderr
+
+
 def test_a_kernel_that_is_right_for_usual_groups_only_is_repaired_for_them(tmp_path: Path) -> None:
     text = (
         "__kernel void k(__global const int *a, __global int *b, int n) {\n  __local int s[256];\n  int t = get_local_id(0);\n"
@@ -235,7 +245,8 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     monkeypatch.chdir(tmp_path)
     text = f"__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}  s[t] = t;\n  a[t] = s[63 - t];\n}}\n"
     (tmp_path / "k.cu").write_text(text)
-    assert application(["fix", "k.cu", *LAUNCH, "--sarif", "k.sarif"]) == 0
+    assert application(["fix", "k.cu", *LAUNCH, "--sarif", "k.sarif", "--html", "page"]) == 0
+    assert "It is verified with __syncthreads() after line 4" in (tmp_path / "page" / "index.html").read_text()
     shown = capsys.readouterr()
     assert "+  __syncthreads();" in shown.out and "verified with __syncthreads()" in shown.err
     assert (tmp_path / "k.cu").read_text() == text
@@ -246,6 +257,20 @@ def test_the_command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: py
     assert "s[t] = t;\n  __syncthreads();\n" in (tmp_path / "k.cu").read_text()
     jsonschema.Draft202012Validator(json.loads(schema())).validate(json.loads((tmp_path / "k.json").read_text()))
     assert application(["fix", "k.gbpl", *LAUNCH]) == 1 and "name a .cu or .cl file" in capsys.readouterr().err
+
+
+def test_a_patch_of_a_file_that_cannot_be_written_is_printed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def refused(path: Path, data: bytes) -> int:
+        raise PermissionError(13, "Permission denied", str(path))
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "k.cu").write_text(f"__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}{RACE}}}\n")
+    monkeypatch.setattr(Path, "write_bytes", refused)
+    assert application(["fix", "k.cu", *LAUNCH, "--apply"]) == 1
+    shown = capsys.readouterr()
+    assert "+  __syncthreads();" in shown.out and "cannot write k.cu: Permission denied" in shown.err
 
 
 def test_without_a_patch_it_says_what_is_not_looked_for(

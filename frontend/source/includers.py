@@ -28,6 +28,13 @@ def find_includers(path: str) -> Iterator[str]:
         target = includer
 
 
+def all_includers(path: str) -> Iterator[str]:
+    """The files nearby that include a file themselves."""
+    target = Path(path).absolute()
+    found = (file for file in _nearby(target) if file != target and _includes(file, target))
+    yield from map(str, dict.fromkeys(file.resolve() for file in found))
+
+
 def _nearby(path: Path) -> Iterator[Path]:
     """The files in the folders around one, and beside these, the nearest first; only so many."""
     left = _FILES
@@ -53,7 +60,14 @@ def _includes(file: Path, target: Path) -> bool:
     if target.name.encode() not in data:
         return False
     names = (each.decode("utf-8", "replace") for each in _INCLUDE.findall(data))
-    return any(Path(name).name == target.name and str(target).endswith(_plain(name)) for name in names)
+    alike = (name for name in names if Path(name).name == target.name and str(target).endswith(_plain(name)))
+    return any(_meant(file, name, target) for name in alike)
+
+
+def _meant(file: Path, name: str, target: Path) -> bool:
+    """Whether the include of a file may mean the target: what lies beside the file comes first."""
+    beside = file.parent / name
+    return not beside.is_file() or beside.samefile(target)
 
 
 def _plain(name: str) -> str:

@@ -118,7 +118,7 @@ def _refuse_lone_returns(path: str, text: str) -> None:
         column = line.removesuffix("\r").find("\r") + 1
         bare = line.rstrip("\r")
         joins = bare.endswith("\\")
-        if column and (joins or column <= len(bare) and (joined or _BY_LINES.search(line))):
+        if column and (joins or (column <= len(bare) and (joined or _BY_LINES.search(line)))):
             message = "a carriage return alone, of which compilers do not agree whether it ends a line"
             raise wrong_at(path, number, column, message, "end lines by line feeds, alone or behind carriage returns")
         joined = joins

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 import time
 from codecs import BOM_UTF8
@@ -37,8 +38,8 @@ def fix(
     stays as it is; macros are not changed, and of included files only those of the project. A patch is not looked for where it
     takes two changes, but of guards with one condition.
 
-    The difference is on standard output, fit for `git apply`; all else is on standard error. `--sarif FILE` and `--json=FILE`
-    write the findings with their patches.
+    The difference is on standard output, fit for `git apply`; all else is on standard error. `--sarif FILE`, `--json=FILE`
+    and `--html DIR` write the findings with their patches.
 
     Exit code 0: the file is verified, or is with the patch; else that of the verification.
     """
@@ -74,6 +75,8 @@ def fix(
 
 def _told(file: str, found: Fixed, apply: bool) -> None:
     """Says what became of each kernel, and prints or writes the change. Raises UsageError."""
+    from frontend.source.includers import all_includers
+    from gpuverify_py.findings.messages import listed
     from gpuverify_py.fixes.text import patch
 
     if found.request is None or not found.result.kernels:
@@ -89,7 +92,9 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
         print(f"  hint: gpuverify {file}, with the same flags, shows the findings", file=sys.stderr)
         print("  hint: a patch of several changes is not looked for, but of guards with one condition", file=sys.stderr)
     for other, _, _ in found.others:
-        print(f"{other} is changed: other files that include it are not verified again here", file=sys.stderr)
+        beside = [os.path.relpath(each) for each in all_includers(other) if not os.path.samefile(each, file)]
+        more = f"verify {listed(beside)} again, too" if beside else "no other file nearby does"
+        print(f"{other} is changed: what else includes it is not verified here: {more}", file=sys.stderr)
     changes = [each for each in ((file, found.old, found.new), *found.others) if each[1] != each[2]]
     marks = {path: BOM_UTF8 if Path(path).read_bytes().startswith(BOM_UTF8) else b"" for path, _, _ in changes}
     for path, old, _ in changes:
@@ -105,7 +110,8 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
         try:
             Path(path).write_bytes(marks[path] + new.encode())
         except OSError as error:
-            raise UsageError(f"cannot write {path}: {error.strerror}", "leave --apply out, and apply what is printed") from error
+            print(patch(path, marks[path].decode() + old, marks[path].decode() + new), end="")
+            raise UsageError(f"cannot write {path}: {error.strerror}", "apply the difference that is printed") from error
         print(f"{path}: written", file=sys.stderr)
 
 
@@ -121,5 +127,5 @@ def _written(found: Fixed, output: Output) -> None:
             print(lines, end="")
         else:
             Path(output.json).write_text(lines, "utf-8")
-    if output.sarif or output.junit:
-        print(reports.write(records, reports.Targets(output.junit, output.sarif)), end="")
+    if output.sarif or output.junit or output.html:
+        print(reports.write(records, reports.Targets(output.junit, output.sarif, html=output.html)), end="")
