@@ -7,6 +7,7 @@ one that anybody may call with anything. Launches that no reading comes to are n
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -84,12 +85,13 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
     reader = HostReader(file)
     hosts = [host for name in file.functions if name in file.launching for host in file.functions[name]]
     called = _called(file)
+    mentions = _Mentions(file, unit)
     programs: list[HostProgram] = []
     for host in hosts:
         if host.function.name not in called:
             programs.append(_read(reader, host))
     for host in hosts:
-        if host.function.name in called and not _covered(reader, unit, host):
+        if host.function.name in called and not _covered(reader, mentions, host):
             programs.append(_read(reader, host))
     drawn = drawn_names(unit) if reader.found else frozenset[str]()
     unread, names = tuple(_unread(reader, file, unit)), frozenset(file.variables)
@@ -120,20 +122,30 @@ def _called(file: File) -> frozenset[str]:
     return frozenset(names)
 
 
-def _covered(reader: HostReader, unit: syntax.TranslationUnit, host: HostFunction) -> bool:
+class _Mentions:
+    """Where a file mentions names: how often in all, in which calls of them, in text that is not read."""
+
+    def __init__(self, file: File, unit: syntax.TranslationUnit) -> None:
+        self.count = Counter(node.name for node in nodes_of(unit) if isinstance(node, syntax.Name | syntax.Member))
+        self.calls: dict[str, list[int]] = {}
+        for node in nodes_of(unit):
+            if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name | syntax.Member):
+                self.calls.setdefault(node.callee.name, []).append(id(node))
+        self.unread = frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
+
+
+def _names_in(code: object) -> Iterator[str]:
+    return (node.name for node in walk(code) if isinstance(node, syntax.Name | syntax.Member))
+
+
+def _covered(reader: HostReader, mentions: _Mentions, host: HostFunction) -> bool:
     """Whether every mention of a function, anywhere, is a call that has been read with it, each time that it is called."""
     name = host.function.name
-    if re.search(rf"\b{re.escape(name)}\b", reader.file.unread) or len(reader.file.functions[name]) > 1:
+    if name in mentions.unread or len(reader.file.functions[name]) > 1:
         return False
-    if any(_mentions(node, name) for function in reader.given_up for node in walk(function)):
+    if any(each == name for function in reader.given_up for each in _names_in(function)):
         return False
-    mentions = sum(_mentions(node, name) for node in nodes_of(unit))
-    entered = (node.callee for node in nodes_of(unit) if isinstance(node, syntax.Call) and id(node) in reader.entered)
-    return mentions == sum(_mentions(callee, name) for callee in entered)
-
-
-def _mentions(node: object, name: str) -> bool:
-    return isinstance(node, syntax.Name | syntax.Member) and node.name == name
+    return mentions.count[name] == sum(call in reader.entered for call in mentions.calls.get(name, ()))
 
 
 def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> list[Unread]:

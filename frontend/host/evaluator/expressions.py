@@ -82,7 +82,7 @@ class ExpressionReader(VariableReader):
         if self.steps > MOST_STEPS:
             raise TooLong
         if self.file.unsaid.escaped:
-            self.state.forget([n for n in self.state.values if n in self.state.escaped])
+            self.state.forget(self.state.values.keys() & self.state.escaped)
         match expression:
             case syntax.IntLiteral(value=value, suffix=suffix, decimal=decimal):
                 type_ = _SUFFIXES.get(suffix, LONG)
