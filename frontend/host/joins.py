@@ -10,7 +10,7 @@ from __future__ import annotations
 from boogie_ir.lang.build import bv, ite
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.traverse import free_variables, within
-from frontend.host.values import MOST_NODES, Fields, Number, OneOf, Pointer, Symbols, Value
+from frontend.host.values import MOST_NODES, Fields, Number, OneOf, Pointer, SomeKernel, Symbols, Value
 
 MOST_BLOCKS = 4  # of which a pointer is to one
 
@@ -31,6 +31,8 @@ def joined(condition: Expr | None, left: Value, right: Value, symbols: Symbols, 
                 if key in right.values
             }
             return Fields({key: value for key, value in both.items() if value is not None}, left.types)
+        case SomeKernel(names), SomeKernel(others):
+            return SomeKernel(tuple({each.name: each for each in (*names, *others)}.values()))
         case _:
             return one_of(condition, left, right, symbols)
 
