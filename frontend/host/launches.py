@@ -21,6 +21,7 @@ from frontend.host.evaluator.device import API
 from frontend.host.evaluator.statements import HostReader
 from frontend.host.evaluator.variables import Activation, Found, TooLong
 from frontend.host.file import File, HostFunction
+from frontend.host.kernel_members import foreign_functions
 from frontend.host.operations import HostProgram
 from frontend.host.state import Names, State
 from frontend.host.unsaid import unsaid
@@ -82,8 +83,10 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
     file.unsaid = unsaid(file, unit)
     for name, functions in kernels.items():
         file.kernels.setdefault(name, []).extend(functions)
+    file.foreign, file.handing = foreign_functions(file, unit) if kernels else (frozenset(), frozenset())
     reader = HostReader(file)
-    hosts = [host for name in file.functions if name in file.launching for host in file.functions[name]]
+    launching = (host for name in file.functions if name in file.launching for host in file.functions[name])
+    hosts = [host for host in launching if id(host.function) not in file.foreign]
     called = _called(file)
     mentions = _Mentions(file, unit)
     programs: list[HostProgram] = []
@@ -127,6 +130,8 @@ class _Mentions:
 
     def __init__(self, file: File, unit: syntax.TranslationUnit) -> None:
         self.count = Counter(node.name for node in nodes_of(unit) if isinstance(node, syntax.Name | syntax.Member))
+        for function in (h.function for hosts in file.functions.values() for h in hosts if id(h.function) in file.foreign):
+            self.count.subtract(name for name in _names_in(function) if name in file.handing)  # it gives them kernels of others
         self.calls: dict[str, list[int]] = {}
         for node in nodes_of(unit):
             if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name | syntax.Member):
@@ -154,7 +159,8 @@ def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> lis
     for launch in (node for function in reader.given_up for node in walk(function)):
         if isinstance(launch, syntax.Launch) or launches_by_name(launch):
             found.append(Unread("", launch.span))
-    bodies = [host.function for functions in file.functions.values() for host in functions]
+    functions = (host.function for hosts in file.functions.values() for host in hosts)
+    bodies = [function for function in functions if id(function) not in file.foreign]
     for node in (n for root in (*bodies, *file.elsewhere, *file.skipped) for n in walk(root)):
         if isinstance(node, syntax.Launch) and id(node) not in reader.seen:
             name = node.callee.name if isinstance(node.callee, syntax.Name | syntax.Member) else ""

@@ -72,8 +72,8 @@ class Space:
         if not self.inlined and name not in self.imported:
             if (declared := self.names.get(name)) is None:
                 return []
-            visible = declared if limit is None else [d for d in declared if self.orders.get(id(d), 0) <= limit]
-            return [FromSpace(tuple(declared), self, seen=tuple(visible))] if visible else []
+            before = tuple(d for d in declared if limit is None or self.orders.get(id(d), 0) <= limit)
+            return [FromSpace(tuple(declared), self, seen=before)] if before else []
         found: list[FromSpace] = []
         seen: list[Space] = []
         waiting = [(self, limit)]

@@ -170,7 +170,7 @@ def _operator_name(source: Sequence[PpToken], i: int) -> tuple[int, str]:
 
 
 def _double_bracket(source: Sequence[PpToken], i: int) -> bool:
-    """Whether a second bracket follows: with space between them or out of a macro, it is an attribute (C++17 [dcl.attr.grammar] 7)."""
+    """Whether a second bracket follows, in the text or out of a macro: it is an attribute (C++17 [dcl.attr.grammar] 7)."""
     return i < len(source) and source[i].text == "["
 
 

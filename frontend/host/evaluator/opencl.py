@@ -206,7 +206,10 @@ class OpenCLReader(LaunchReader):
         """The sizes that a pointer points to; none for a null pointer, None where that is not known."""
         if is_null(written):
             return ()
+        escaped = self.state.escaped
         value = self.value(written)
+        if isinstance(written, syntax.Name):  # the sizes are read at once, and the pointer is not kept
+            self.state.escaped = escaped
         if rank is None or not 1 <= rank <= DIMENSIONS:
             return None
         values = value.values if isinstance(value, Fields) else self.elements(value)
