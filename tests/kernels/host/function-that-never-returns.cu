@@ -12,5 +12,5 @@ __global__ void halves(int *a, int n) {
 
 void run(int *a, int n) {
     if (n != 1024) fail("size");
-    halves<<<n / 64, 64>>>(a, n);  // launch: halves 64 16
+    halves<<<n / 64, 64>>>(a, n);  // launch: halves 64 *  // requires: gridDim.x == n / 64  // requires: n == 1024
 }
