@@ -17,7 +17,9 @@ from gpuverify_py.request.config import Request
 
 SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".py")
 OF_CUDA = (".cu", ".cuh", ".hip", ".cpp", ".cc", ".cxx")
-MOST_FILES, MOST_BYTES = 200, 2_000_000
+MOST_FILES, MOST_BYTES = 200, 1_000_000
+MOST_ABOVE = 500_000
+"""Bytes of a file in the folder above: to read a larger one takes a good part of the time that a proof has (--host-code names it)."""
 _KERNEL = re.compile(r"\bkernel\b[^;{}()]*?\bvoid\s+(\w+)\s*\(")
 _OUT = re.compile(r"//[^\n]*|/\*.*?\*/|__attribute__\s*\(\(.*?\)\)(?=[\s)])", re.DOTALL)
 _LAUNCHES = re.compile(r"clEnqueueNDRangeKernel|clEnqueueTask|enqueueNDRangeKernel|enqueueTask|EnqueueArgs|pyopencl")
@@ -52,7 +54,7 @@ def _beside(path: str, folder: Path | None = None, named: bool = False) -> Itera
     if not kernels:
         return
     kernel = re.compile(rf"[\"'.](?:{'|'.join(map(re.escape, sorted(kernels)))})\b")
-    for file in _candidates(folder or Path(path).parent):
+    for file in _candidates(folder or Path(path).parent, most=MOST_ABOVE if named else MOST_BYTES):
         host = _text(file)
         sources = set(_SOURCES.findall(host))
         this = os.path.basename(path) in sources or not (sources or named)
@@ -76,10 +78,10 @@ def _launch_of(kernels: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(kernels)))})\s*(?:<(?!<)[^;{{}}]*?>\s*)?<<<")
 
 
-def _candidates(folder: Path, suffixes: tuple[str, ...] = SUFFIXES) -> list[str]:
+def _candidates(folder: Path, suffixes: tuple[str, ...] = SUFFIXES, most: int = MOST_BYTES) -> list[str]:
     try:
         found = sorted(file for file in folder.iterdir() if file.suffix in suffixes and file.is_file())
-        return [str(file) for file in found[:MOST_FILES] if file.stat().st_size <= MOST_BYTES]
+        return [str(file) for file in found[:MOST_FILES] if file.stat().st_size <= most]
     except OSError:
         return []
 
