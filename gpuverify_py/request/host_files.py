@@ -19,7 +19,7 @@ SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".py")
 OF_CUDA = (".cu", ".cuh", ".hip", ".cpp", ".cc", ".cxx")
 MOST_FILES, MOST_BYTES = 200, 1_000_000
 MOST_ABOVE = 500_000
-"""Bytes of a file in the folder above: to read a larger one takes a good part of the time that a proof has (--host-code names it)."""
+"""Bytes of a file in the folder above: to read a larger one takes much of the time that a proof has (--host-code names it)."""
 _KERNEL = re.compile(r"\bkernel\b[^;{}()]*?\bvoid\s+(\w+)\s*\(")
 _OUT = re.compile(r"//[^\n]*|/\*.*?\*/|__attribute__\s*\(\(.*?\)\)(?=[\s)])", re.DOTALL)
 _LAUNCHES = re.compile(r"clEnqueueNDRangeKernel|clEnqueueTask|enqueueNDRangeKernel|enqueueTask|EnqueueArgs|pyopencl")
