@@ -1,11 +1,11 @@
 """On which arrays' freedom of races a proof of one claim may rest, beside that of the array that the claim is about.
 
 What orders two accesses beside barriers is said of executions without a race on the array by which the threads tell each other
-(:mod:`gpuverify_py.engines.twothread.instrument.orders`), and its accesses may be ordered by another one in turn. Of a
-counter that is stored to, or of a group's scope, every result rests on there being none on it
+(:mod:`gpuverify_py.engines.twothread.instrument.orders`), and its accesses may be ordered by another one in turn. Of a counter
+that is stored to, or of a group's scope, every result rests on there being none on it
 (:mod:`gpuverify_py.engines.twothread.instrument.results`). What an array holds after a barrier is what was written to it, if
-there was none (:mod:`gpuverify_py.engines.twothread.instrument.contents`). Where threads tell each other something, a proof rests on their
-meeting at barriers, too, of memory and of some threads most of all. Nothing else does.
+there was none (:mod:`gpuverify_py.engines.twothread.instrument.contents`). Where threads tell each other something, a proof
+rests on their meeting at barriers, too, of memory and of some threads most of all. Nothing else does.
 """
 
 from __future__ import annotations
