@@ -242,7 +242,7 @@ def _orders(steps: tuple[_Step, ...]) -> Iterable[tuple[_Step, ...]]:
 
 
 def _apart(steps: Sequence[_Step], given: Inputs) -> Inputs:
-    """With steps of which each is longer than all that the shorter ones reach in a run, as those of the dimensions of an array."""
+    """With steps each longer than all that the shorter ones reach in a run, as those of the dimensions of an array are."""
     apart = (min(step.width for step in steps) - SHORTEST) // len(steps)
     for number, step in enumerate(steps):
         given = step.being(1 << (SHORTEST + apart * number), given)

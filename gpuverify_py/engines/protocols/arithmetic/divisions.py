@@ -186,8 +186,9 @@ class Divisions(Bounds, ABC):
                 continue
             told = self._written(outer.quotient, 1), {left: times // one}
             for inner in known:
-                if (inner.dividend, inner.divisor) == told and self._written(whole.quotient, 1) != self._written(inner.quotient, 1):
-                    self._zero(added(self._written(whole.quotient, 1), self._written(inner.quotient, 1), -1))
+                difference = added(self._written(whole.quotient, 1), self._written(inner.quotient, 1), -1)
+                if difference and (inner.dividend, inner.divisor) == told:
+                    self._zero(difference)
 
     def absolute(self, form: Form) -> Form:
         """The absolute value of a sum: of a product, that of its factors."""
