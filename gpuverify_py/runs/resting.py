@@ -17,9 +17,12 @@ Where arrays lead two writes to one place and the numbers written come from an a
 two may be the same number by what the host keeps there, all of a search's front having one distance. Then no harm is done, and so
 a race that is gone once all elements of the array from which the numbers come are the same is one for some contents.
 
+Where a place is the sum of what several arrays tell (`offset[bucket] + rank`), all of these are tables at once.
+
 In the same way with numbers of which both indices have multiples, the steps from row to row, where neither flags nor host code
-say anything of them: a race that is gone when the step is long, or when each of several is longer than what the others reach, in
-the order of the parameters or the other way round, is one of rows that overlap, and who calls the kernel knows the step.
+say anything of them, be they parameters or variables of the device that the host has set: a race that is gone when the step is
+long, or when each of several is longer than what the others reach, in some order, is one of rows that overlap, and who calls the
+kernel knows the step.
 
 And where each of a race's two places adds a parameter of its own to its index, `a[to + t]` beside `a[from + i]`, these are
 where parts of the array begin, as pointers would be: a race that is gone when they are far from each other is one of parts that
@@ -56,7 +59,8 @@ LONGER, LONGER_BY = 4, 1_000  # times the statements of a run, and so many more,
 NARROWEST = 16  # bits of what tells a place
 LARGE = 30  # the bit of numbers that are near the largest one
 MOST_TOGETHER = 3  # of which each is tried with each
-SHORTEST = 4  # bits of the shortest of steps that are told apart: no element has more bytes
+SHORTEST = (4, 10)
+"""Bits of the shortest of steps that are told apart: no element has more bytes, and no row of a block more threads."""
 LONG_STEPS = (1 << 14, 1 << 22)  # longer than the rows of a run, and products of 24 bits are what they are
 
 
@@ -115,7 +119,7 @@ class Weighing:
         if numbers := tuple(dict.fromkeys(p.name for p, other in longer if trial.gone(other))):
             return RestsOn(numbers=numbers)
         for several in dict.fromkeys((self._undecided(steps), steps)):
-            if any(trial.gone(_apart(order, given)) for order in _orders(several)):
+            if any(trial.gone(_apart(order, least, given)) for order in _orders(several) for least in SHORTEST):
                 return RestsOn(numbers=tuple(p.name for p in several))
         if any(trial.gone(_moved(given, base, far)) for base in bases[:1] for far in LONG_STEPS):
             return RestsOn(starts=tuple(base.name for base in bases))
@@ -130,9 +134,8 @@ class Weighing:
             if found := tuple(dict.fromkeys(a.source.name for a, other in tables if trial.gone(other))):
                 return RestsOn(contents=found)
         together = product(*as_tables.values()) if 1 < len(arrays) <= MOST_TOGETHER else ()
-        for chosen in together:  # a place is the sum of what several tell
-            both = dict(zip(as_tables, chosen, strict=True))
-            if trial.gone(replace(given, contents={**given.contents, **both})):
+        for tables_of_all in together:  # a place is the sum of what several tell
+            if trial.gone(replace(given, contents={**given.contents, **dict(zip(as_tables, tables_of_all, strict=True))})):
                 return RestsOn(contents=tuple(a.source.name for a in arrays))
         return RestsOn()
 
@@ -241,11 +244,11 @@ def _orders(steps: tuple[_Step, ...]) -> Iterable[tuple[_Step, ...]]:
     return permutations(steps) if len(steps) <= MOST_TOGETHER else (steps, steps[::-1])
 
 
-def _apart(steps: Sequence[_Step], given: Inputs) -> Inputs:
-    """With steps each longer than all that the shorter ones reach in a run, as those of the dimensions of an array are."""
-    apart = (min(step.width for step in steps) - SHORTEST) // len(steps)
+def _apart(steps: Sequence[_Step], least: int, given: Inputs) -> Inputs:
+    """With steps of so many bits and more, each longer than all that the shorter ones reach in a run, as an array's are."""
+    apart = (min(step.width for step in steps) - least) // len(steps)
     for number, step in enumerate(steps):
-        given = step.being(1 << (SHORTEST + apart * number), given)
+        given = step.being(1 << (least + apart * number), given)
     return given
 
 

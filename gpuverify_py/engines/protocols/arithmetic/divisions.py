@@ -142,7 +142,7 @@ class Divisions(Bounds, ABC):
                     return {(atom,): 1}
                 division = self._division(dividend, divisor)
                 whole = node.op in (BinaryOp.BVUDIV, BinaryOp.BVSDIV)
-                return {(division.quotient if whole else division.rest,): 1}
+                return self._written(division.quotient if whole else division.rest, 1)
             case _ if low < 0 or least < 1 or max(high, most) >= limit:
                 pass
             case BinaryOp.BVLSHR | BinaryOp.BVASHR:
