@@ -143,7 +143,6 @@ class Accesses:
         array, target = self._arrays[statement.array], statement.target
         site = self._site(AccessKind.ATOMIC, statement.array, statement.origin, statement.pieces)
         site = replace(site, reach=statement.reach)
-        update = atomics.update(statement.op, array.cell.width)
         literal = all(isinstance(a, Literal) for a in statement.arguments)
         hosts_values = statement.op is AtomicOp.COMPARE_EXCHANGE and not literal
 
@@ -154,7 +153,7 @@ class Accesses:
             memory = state.memory[site.array]
             if statement.op is not AtomicOp.STORE:
                 _look_for_unwritten(state, memory, site, lanes, state.copy_of(memory, lanes), cells)
-            old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, update, operands)
+            old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, statement.op, operands)
             if statement.order.releases:
                 state.doubts.fence(state.steps, acting)
             state.log(site, lanes, cells, old, True)

@@ -76,20 +76,46 @@ def _arrive(word: Vector, arrivals: Vector, fewer: Vector, more_bytes: Vector) -
     return (phase << np.uint64(PHASE)) | ((expected & mask) << high) | (pending << np.uint64(PENDING)) | left
 
 
-def serialise(memory: Memory, copy: Vector, cell: Vector, change: Update, operands: Sequence[Vector]) -> Vector:
-    """Applies the update for each thread in turn; returns what each found."""
+_IN_A_ROW: dict[AtomicOp, Callable[[Vector], Vector]] = {
+    AtomicOp.ADD: np.add.accumulate,
+    AtomicOp.UMIN: np.minimum.accumulate,
+    AtomicOp.UMAX: np.maximum.accumulate,
+    AtomicOp.AND: np.bitwise_and.accumulate,
+    AtomicOp.OR: np.bitwise_or.accumulate,
+    AtomicOp.XOR: np.bitwise_xor.accumulate,
+    AtomicOp.EXCHANGE: lambda row: row,
+    AtomicOp.STORE: lambda row: row,
+}
+"""From what a cell holds and the operands of several threads in turn to what it holds before the first and after each."""
+
+
+def serialise(memory: Memory, copy: Vector, cell: Vector, op: AtomicOp, operands: Sequence[Vector]) -> Vector:
+    """Applies the operation for each thread in turn; returns what each found."""
+    width = memory.array.cell.width
+    change = update(op, width)
     if len(cell) == 1:
         old = memory.read(copy, cell)
         memory.write(copy, cell, change(old, *operands))
         return old
-    order = np.lexsort((np.arange(len(cell)), cell, copy))
+    result = np.empty(len(cell), dtype=word(width))
+    if not len(cell):
+        return result
+    order = np.lexsort((cell, copy))
     new = np.ones(len(cell), dtype=np.bool_)
     new[1:] = (cell[order][1:] != cell[order][:-1]) | (copy[order][1:] != copy[order][:-1])
     places = np.arange(len(cell))
     turn = np.empty(len(cell), dtype=np.int64)
-    turn[order] = places - np.maximum.accumulate(np.where(new, places, 0)) if len(cell) else places
-    result = np.empty(len(cell), dtype=word(memory.array.cell.width))
-    for now in range(int(turn.max()) + 1 if len(cell) else 0):
+    turn[order] = places - np.maximum.accumulate(np.where(new, places, 0))
+    turns = int(turn.max()) + 1
+    if op in _IN_A_ROW and np.count_nonzero(new) < turns:
+        for these in np.split(order, np.flatnonzero(new)[1:]):  # one cell each
+            one = these[:1]
+            after = _IN_A_ROW[op](np.concatenate((memory.read(copy[one], cell[one]), operands[0][these])))
+            after = trim(after.astype(result.dtype), width)
+            result[these] = after[:-1]
+            memory.write(copy[one], cell[one], after[-1:])
+        return result
+    for now in range(turns):
         these = np.flatnonzero(turn == now)
         old = memory.read(copy[these], cell[these])
         result[these] = old

@@ -47,7 +47,10 @@ def groups_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> 
 
 
 def clusters_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
-    """The threads of clusters that are here in full, as far as their groups are run; as :func:`groups_meet`."""
+    """The threads of clusters that are here in full; as :func:`groups_meet`. Where a group is not run, the others wait for it."""
+    if (waiting := mask & state.lacking).any():
+        state.stop(waiting)
+        mask = state.living(mask)
     if mask is state.full or mask is state.nobody:
         return mask
     members = np.bincount(state.cluster_of)
@@ -64,12 +67,14 @@ def clusters_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -
 
 
 def all_meet(state: State, mask: Vector, kind: CheckKind, origin: Origin) -> Vector:
-    """A barrier of the grid: all threads of the run reach it, or none goes on."""
-    if mask is state.nobody or mask.all():
+    """A barrier of the grid: all threads reach it, or none goes on. Where groups are not run, the others wait for them."""
+    if mask is state.nobody or (mask.all() and state.in_full):
         return mask
     absent = ~mask & ~state.stopped
     if absent.any():
         state.find(origin, kind, origin, (int(np.argmax(mask)), int(np.argmax(absent))))
+    if not state.in_full:
+        state.stop(mask)
     state.kill(state.full)
     return state.nobody
 

@@ -262,9 +262,13 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     named, clusters = NamedBarriers(), ClusterBarriers(state.cluster_of, state.clocks)
     going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
     changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
+    clustered = False  # whether anybody has come to a barrier of a cluster
     while True:
         if current is not None and (current.gone or current.waits is not None):
-            if _meet(state, threads, current.lane // state.threads) or _clusters_meet(state, clusters, threads, current):
+            clustered = clustered or _of_cluster(current)
+            if _meet(state, threads, current.lane // state.threads) or (
+                clustered and _clusters_meet(state, clusters, threads, current)
+            ):
                 going = None
         if going is None or (changes is not None and changes != state.changes):
             going = [t for t in threads if not (t.gone or t.halted or t.waits_for_ever(state))]
@@ -291,6 +295,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
             _arrive(state, named, threads, current, stop)
             going = None
         elif current.waits is not None and current.waits.barrier.part is not BarrierPart.WAIT and _of_cluster(current):
+            clustered = True
             clusters.arrive(current.lane, current.waits.barrier)
             current.waits = current.waits if current.waits.barrier.part is BarrierPart.WHOLE else None
             _clusters_meet(state, clusters, threads, current)
@@ -348,7 +353,10 @@ def _of_cluster(thread: _Thread) -> bool:
 
 
 def _clusters_meet(state: State, clusters: ClusterBarriers, threads: Sequence[_Thread], current: _Thread) -> bool:
-    """The threads of a thread's cluster go on for which all have arrived; whether any do."""
+    """The threads of a thread's cluster go on for which all have arrived; whether any do. Where a group is not run none does."""
+    if _of_cluster(current) and state.lacking[current.lane]:
+        state.stop(current.mask)
+        current.gone = True
     members = [t for t in threads if _of_cluster(t) and state.cluster_of[t.lane] == state.cluster_of[current.lane]]
     on = [t for t in members if clusters.missing(t.lane, _awaited(state, t, threads)) is None]
     ended = [t.lane for t in threads if t.gone and (state.dead is None or not state.dead[t.lane])]

@@ -9,6 +9,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from math import prod
 from typing import Any
 
 import numpy as np
@@ -92,7 +93,10 @@ class State:
         self.full = np.ones(self.size, dtype=np.bool_)
         self.nobody = np.zeros(self.size, dtype=np.bool_)
         self.dead: Vector = None  # threads that take no further step: of groups that came apart at a barrier, and
-        self.stopped: Vector = self.nobody  # those in front of an access that leaves its array
+        # Those in front of an access that leaves its array, or of a barrier with groups that are not run.
+        self.stopped: Vector = self.nobody
+        self.lacking = _lacking(kernel, launch, groups)[self.group_of]  # threads of clusters that are not run in full
+        self.in_full = len(groups) == prod(launch.grid)
         self.returned: Vector = self.nobody
         self.active: Vector = self.full
         self.alone: Vector = None  # the mask of the thread whose turn it is
@@ -274,8 +278,9 @@ class State:
     def stop(self, lanes: Vector) -> None:
         """These threads (a mask) wait from here on, and so do those that wait for them.
 
-        Each stands in front of an access that leaves its array, which has no meaning. That the others go on as far as they get is
-        a beginning of an execution, so what they show is so: nobody has left an array in it.
+        Each stands in front of an access that leaves its array, which has no meaning, or of a barrier with groups that are not
+        run, behind which it would see what they have done. That the others go on as far as they get is a beginning of an
+        execution, so what they show is so: nobody has left an array in it, and groups that are not run have not begun.
         """
         self.stopped = self.stopped | lanes
         self.kill(lanes)
@@ -449,6 +454,12 @@ def _clusters(kernel: Kernel, groups: Sequence[tuple[int, int, int]]) -> Vector:
     places = [tuple(at // extent for at, extent in zip(group, size, strict=True)) for group in groups]
     numbers = {place: number for number, place in enumerate(dict.fromkeys(places))}
     return np.array([numbers[place] for place in places])
+
+
+def _lacking(kernel: Kernel, launch: ConcreteLaunch, groups: Sequence[tuple[int, int, int]]) -> Vector:
+    """Of each group, whether one of its cluster is not run."""
+    clusters = _clusters(kernel, groups)
+    return np.bincount(clusters)[clusters] < prod(kernel.cluster or (1, 1, 1))
 
 
 class _Inner:

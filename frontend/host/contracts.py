@@ -352,7 +352,9 @@ class _Launch:
     def _parts(self) -> tuple[str, ...]:
         """What is not known of arrays that are parts of one allocation: that threads find each other in none of them."""
         names = {a.source.name: a.name for a in self.kernel.arrays if a.parameter and a.space is not k.MemorySpace.GROUP}
-        changed = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Store | k.Atomic)}
+        body = tuple(k.statements(self.kernel.body))
+        changed = {s.array for s in body if isinstance(s, k.Store | k.Atomic)}
+        changed |= {s.destination for s in body if isinstance(s, k.AsyncCopy | k.ThreadCopy)}
         parts: dict[int, dict[str, Pointer]] = {}
         for name, pointer in self.pointers.items():
             if name in names and isinstance(pointer, Pointer):

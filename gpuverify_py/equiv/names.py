@@ -12,6 +12,7 @@ from typing import Generic, TypeVar
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen, frozen_node
 from boogie_ir.lang.traverse import fresh_name
+from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.equiv.words import Reference
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.verify.comparison import Step
@@ -179,24 +180,10 @@ class _Classes(Generic[P]):
 def _written(steps: Sequence[Sequence[Step]], letters: str) -> tuple[tuple[str, ...], tuple[tuple[str, str], ...]]:
     has = [{name for step in side for name in step.arrays.values()} for side in steps]
     writes = [
-        {step.arrays[array] for step in side for array in written(step.subject.kernel) if array in step.arrays} for side in steps
+        {step.arrays[array] for step in side for array in accesses(step.subject.kernel).changed & step.arrays.keys()}
+        for side in steps
     ]
     order = dict.fromkeys(name for side in steps for step in side for name in step.arrays.values())
     both = tuple(name for name in order if name in has[0] & has[1] and name in writes[0] | writes[1])
     alone = tuple((letters[n], name) for n in (0, 1) for name in order if name in writes[n] and name not in has[1 - n])
     return both, alone
-
-
-def written(kernel: k.Kernel) -> frozenset[str]:
-    """The global arrays that a kernel may write."""
-    space = {a.name: a.space for a in kernel.arrays}
-    found: set[str] = set()
-    for statement in k.statements(kernel.body):
-        match statement:
-            case k.Store() | k.Atomic() | k.Forget():
-                found.add(statement.array)
-            case k.AsyncCopy() | k.ThreadCopy():
-                found.add(statement.destination)
-            case _:
-                pass
-    return frozenset(name for name in found if space.get(name) is k.MemorySpace.GLOBAL)

@@ -27,7 +27,7 @@ from gpuverify_py.fixes.text import Text
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.required_sizes import launch_of
-from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, with_who_meets
 from gpuverify_py.runs.search import Search, again, counts, prepare_search
 from gpuverify_py.verify.claims import SHARED, claimed_of
 
@@ -139,7 +139,7 @@ class Judge:
             concrete = launches[seed % len(launches)]
             arguments = draw_arguments(search.executable, concrete, seed)
             if arguments is not None:
-                concrete = replace(concrete, groups=concrete.chosen()[:2])
+                concrete = with_who_meets(replace(concrete, groups=concrete.chosen()[:2]), self.kernel)
                 filling = FILLINGS[seed % len(FILLINGS)]
                 steps = max(FEWEST, min(STEPS, STEPS * FEW // (concrete.group_threads * len(concrete.chosen()))))
                 yield concrete, Inputs(arguments, {}, seed, filling, {}, steps, unwritten=config.check_initialised)

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import product
 from math import prod
 
+from boogie_ir.lang import kernel as k
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.simt import ConcreteLaunch, Filling
 from gpuverify_py.request.config import Config, LaunchSizes
 
 MOST_THREADS = 2048
+MOST_THAT_MEET = 1 << 14  # threads of a grid that meets
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
 # One more than shapes, so that each meets each.
@@ -71,6 +76,36 @@ def _some_groups(grid: Triple, limit: int) -> tuple[Triple, ...]:
         if len(chosen) < limit:
             chosen[candidate] = None
     return tuple(chosen)
+
+
+def with_who_meets(launch: ConcreteLaunch, kernel: k.Kernel) -> ConcreteLaunch:
+    """The launch with all groups that those which are run meet at barriers, where they are not too many: none passes alone."""
+    if any(isinstance(s, k.Barrier) and s.scope is BarrierScope.GRID for s in k.statements(kernel.body)):
+        return replace(launch, groups=None) if launch.group_threads * prod(launch.grid) <= MOST_THAT_MEET else launch
+    size = kernel.cluster
+    if size is None:
+        return launch
+    clusters = dict.fromkeys(tuple(at // of for at, of in zip(group, size, strict=True)) for group in launch.chosen())
+    some = tuple(clusters)[: max(1, len(launch.chosen()) // prod(size))]
+    whole = (
+        _triple(first * of + at for first, of, at in zip(cluster, size, each, strict=True))
+        for cluster in some
+        for each in product(*map(range, size))
+    )
+    return replace(launch, groups=tuple(g for g in whole if all(at < of for at, of in zip(g, launch.grid, strict=True))))
+
+
+def other_groups(launch: ConcreteLaunch, seed: int) -> ConcreteLaunch:
+    """The launch with other groups of its grid, as many, where not all are run: one by chance and its neighbours, then any."""
+    some, draw = len(launch.chosen()), random.Random(seed)
+    if some == prod(launch.grid):
+        return launch
+    one = [draw.randrange(size) for size in launch.grid]
+    beside = product(*([at, at + 1 if at + 1 < size else max(0, at - 1)] for at, size in zip(one, launch.grid, strict=True)))
+    chosen = dict.fromkeys(_triple(each) for each in beside)
+    while len(chosen) < some:
+        chosen[_triple(draw.randrange(size) for size in launch.grid)] = None
+    return replace(launch, groups=tuple(chosen)[:some])
 
 
 def _first(items: Iterable[Triple], count: int) -> Iterator[Triple]:

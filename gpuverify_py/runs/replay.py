@@ -31,6 +31,7 @@ from boogie_ir.simt import (
 from boogie_ir.simt.memory import Contents
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import Diagnostic, ThreadPlace
+from gpuverify_py.runs.chosen import with_who_meets
 from gpuverify_py.runs.search import repeatable
 
 MOST_THREADS = 1 << 14
@@ -138,7 +139,7 @@ def confirm(
     Pass the kernel's ``executable`` (:func:`boogie_ir.simt.prepare`) to replay several findings of one kernel.
     """
     deadline = time.process_time() + seconds
-    launch = _launch(witness)
+    launch = _launch(witness, kernel)
     if isinstance(launch, NotConfirmed):
         return launch
     zero = begin_with_zero(kernel)
@@ -167,12 +168,12 @@ def confirm(
     return NotConfirmed("; ".join(reasons) or "no arguments meet the preconditions", runs, tolerated)
 
 
-def _launch(witness: Witness) -> ConcreteLaunch | NotConfirmed:
+def _launch(witness: Witness, kernel: Kernel) -> ConcreteLaunch | NotConfirmed:
     groups = tuple(dict.fromkeys(t.group for t in witness.threads)) or ((0, 0, 0),)
     launch = ConcreteLaunch(witness.group_size, witness.num_groups, groups, witness.global_offset, witness.warp_size)
     if launch.group_threads * len(groups) > MOST_THREADS:
         return NotConfirmed(f"the groups concerned have {launch.group_threads} threads each, too many to replay")
-    return launch
+    return with_who_meets(launch, kernel)
 
 
 def _inputs(executable: Executable, launch: ConcreteLaunch, witness: Witness, deadline: float) -> Iterator[Inputs]:
@@ -203,7 +204,7 @@ def _reason(result: RunResult) -> str:
     if doubt:
         return doubt
     if result.stopped:
-        return "in the run threads would leave an array before they show the defect"
+        return "in the run threads would leave an array, or wait for blocks that are not run, before they show the defect"
     if result.exhausted:
         return "the run was cut off before it showed the defect"
     return "the run did not show the defect"

@@ -36,7 +36,7 @@ from gpuverify_py.findings.elements import element, outside
 from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.aimed import Aims
-from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, other_groups, with_who_meets
 from gpuverify_py.runs.only_data import only_data
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.runs.usual import UsualRuns
@@ -60,6 +60,7 @@ MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
+EACH_OF_OTHERS = 2  # after short runs, in one of so many other groups of a large grid are run
 EACH_NEAR = 5  # after short runs, in one of so many, arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
@@ -162,6 +163,7 @@ def searching(
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     if len(launches) < len(SHAPES):
         launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
+    launches = [with_who_meets(concrete, subject.kernel) for concrete in launches]
     long, turns, alone, long_runs = False, 0, 0, 0
     # What volatile accesses order (not OpenCL's: nothing) is not looked at in lock step.
     volatile = subject.program.dialect != "opencl" and any(
@@ -179,6 +181,8 @@ def searching(
         watch.resume()
         concrete = launches[seed % len(launches)]
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
+        if not waiting and seed >= STEPS[0][0] and seed % EACH_OF_OTHERS == EACH_OF_OTHERS - 1:
+            concrete = with_who_meets(other_groups(concrete, seed), subject.kernel)
         long_runs += long
         near = seed >= STEPS[0][0] and seed % EACH_NEAR == EACH_NEAR - 1
         in_step = waiting and not volatile and (near or (long and long_runs % 2 == 0))

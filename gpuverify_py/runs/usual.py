@@ -14,7 +14,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, RunResult, draw_arguments, execute
 from gpuverify_py.analysis.launch.usual import is_unsaid, smaller, usual_size
 from gpuverify_py.request.config import Config, LaunchSizes
-from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, concrete_launch
+from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, concrete_launch, with_who_meets
 from gpuverify_py.runs.resting import same
 
 WARP = 32
@@ -60,7 +60,7 @@ class UsualRuns:
         blocks = tuple(smaller(usual, sizes))
         for seed, filling in enumerate(FILLINGS):
             for shape in GROUPS:
-                concrete = concrete_launch(blocks[seed % len(blocks)], self.config, shape)
+                concrete = with_who_meets(concrete_launch(blocks[seed % len(blocks)], self.config, shape), self.kernel)
                 result = self._run(concrete, seed, filling) if concrete.group_threads <= MOST_THREADS else None
                 if result is not None:
                     yield concrete, result

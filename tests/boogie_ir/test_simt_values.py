@@ -27,7 +27,9 @@ from boogie_ir.lang.expr import (
     UnaryOp,
     Var,
 )
+from boogie_ir.lang.kernel import Array, AtomicOp, MemorySpace, SourceArray
 from boogie_ir.lang.program import FunctionDecl
+from boogie_ir.lang.source import generated
 from boogie_ir.lang.symbols import SYMBOLS, Family, bits_float, float_bits
 from boogie_ir.lang.types import BOOL, BV32, BitVec, Type
 from boogie_ir.simt import atomics
@@ -35,6 +37,7 @@ from boogie_ir.simt.arithmetic import values
 from boogie_ir.simt.arithmetic.floats import bits_of, meaning
 from boogie_ir.simt.arithmetic.values import Vector, binary_function
 from boogie_ir.simt.evaluate import Compiler, Environment
+from boogie_ir.simt.memory import Filling, Memory
 
 WIDTHS = (1, 7, 8, 13, 16, 24, 32, 33, 63, 64, 65, 128)
 OPERATORS = sorted(BV_ARITHMETIC_OPS | BV_ORDER_OPS, key=lambda op: op.value)
@@ -332,8 +335,6 @@ def test_families_are_all_covered() -> None:
 
 
 def test_atomic_operations() -> None:
-    from boogie_ir.lang.kernel import AtomicOp
-
     def once(op: AtomicOp, old: int, *arguments: int) -> int:
         with np.errstate(all="ignore"):
             return int(atomics.update(op, 32)(vector([old], 32), *(vector([a], 32) for a in arguments))[0])
@@ -359,3 +360,32 @@ def test_atomic_operations() -> None:
     assert once(AtomicOp.OR, 6, 3) == 7
     assert once(AtomicOp.XOR, 6, 3) == 5
     assert once(AtomicOp.FADD, float_bits(1.5, 32), float_bits(2.0, 32)) == float_bits(3.5, 32)
+
+
+OPERANDS = dict.fromkeys((AtomicOp.INC, AtomicOp.DEC, AtomicOp.LOAD), 0) | {AtomicOp.COMPARE_EXCHANGE: 2, AtomicOp.ARRIVE: 3}
+
+
+@given(st.sampled_from(sorted(AtomicOp, key=lambda op: op.value)), st.integers(1, 40), st.integers(1, 3), st.integers(0, 2**32))
+@settings(max_examples=300, deadline=None)
+def test_atomics_of_many_threads_are_those_of_one_after_the_other(op: AtomicOp, threads: int, cells: int, seed: int) -> None:
+    draw = np.random.default_rng(seed)
+    width = (8, 32, 64)[seed % 3]
+    width = 64 if op in (AtomicOp.FADD, AtomicOp.ARRIVE) else width
+    change = atomics.update(op, width)
+    count = OPERANDS.get(op, 1)
+    operands = [vector(draw.integers(0, 1 << min(width, 62), threads).tolist(), width) for _ in range(count)]
+    cell = vector(draw.integers(0, cells, threads).tolist(), 64)
+    copy = draw.integers(0, 2, threads)
+    array = Array(
+        "a", MemorySpace.GLOBAL, BitVec(width), cells, SourceArray("a", "", width, (cells,)), generated("test"), BitVec(64)
+    )
+    with np.errstate(all="ignore"):
+        memory = Memory(array, 2, seed, Filling.BITS, None, {})
+        found = atomics.serialise(memory, copy, cell, op, operands)
+        one = Memory(array, 2, seed, Filling.BITS, None, {})
+        for thread in range(threads):
+            here = slice(thread, thread + 1)
+            old = one.read(copy[here], cell[here])
+            assert found[here].tolist() == old.tolist()
+            one.write(copy[here], cell[here], change(old, *(o[here] for o in operands)))
+        assert memory.contents().tolist() == one.contents().tolist()

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--local_size=[8,4,4] --num_groups=[4,4,2]
+// verdict: refuted
 
 // Volume gradient whose slice offset lacks the factor of the row length.
 __kernel void volume_gradient(__global const float *density,

@@ -30,7 +30,8 @@ REPLAY_AFTER = 0.6  # seconds of searching
 REPLAY_SECONDS_EACH = 0.5
 REPLAY_SECONDS = 2.0
 ONE_RUN = 0.02  # what a run is expected to take
-FIRST_RUNS = 3  # in one turn: what a run shows at all one of these shows mostly
+# In one turn: what a run shows at all one of these shows mostly, and once the kernel is compiled for them more cost little.
+FIRST_RUNS, FIRST_SECONDS = 3, 0.04
 # For a suspicion, where nothing is run without one. Who has waited for so long is alone: the others have said all they had to.
 FIRST_WAIT, LONGEST_WAIT = 0.5, 1e6
 
@@ -100,7 +101,7 @@ class _Runs:
             runs += 1
             if searched or computed > REPLAY_AFTER:
                 yield from self._replays()
-            if not searched and runs >= FIRST_RUNS:
+            if not searched and runs >= FIRST_RUNS and computed >= FIRST_SECONDS:
                 yield Working(ONE_RUN)
         yield from self._told(self.warned)
         if not self.found:

@@ -22,6 +22,7 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
+from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.equivalence.aligned import Aligned, loops_that_meet
 from gpuverify_py.engines.equivalence.blocks import Blocks, communicates
@@ -151,9 +152,8 @@ class _Part:
 
     @property
     def written(self) -> frozenset[str]:
-        """The memories that it writes, by their keys."""
-        stores = (s.array for s in walk(self.kernel.body) if isinstance(s, k.Store))
-        return frozenset(self.memories[a].key for a in stores if a in self.memories)
+        """The memories that it may write, by their keys."""
+        return frozenset(self.memories[a].key for a in accesses(self.kernel).changed if a in self.memories)
 
 
 class _Pair:
@@ -214,7 +214,6 @@ class _Pair:
             else:
                 unwritten = frozenset(m.key for m in memories.values()) - written
                 sites = Execution(kernel, part.launch, part.place, memories, unwritten, self.definitions, self.asking).run()
-            written |= {site.memory.key for site in sites}  # copies and atomics, too
             kernels.append(Kernel(part.launch, sites))
         return Contents(kernels, self.definitions, self.base)
 
