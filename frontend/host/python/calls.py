@@ -24,6 +24,7 @@ from frontend.host.python.values import (
     compared,
     count,
     least,
+    may_be_one,
     number,
     operated,
     shaped,
@@ -96,7 +97,11 @@ class PythonCalls(ABC):
         self.shared = {name for n in ast.walk(tree) if isinstance(n, ast.Global | ast.Nonlocal) for name in n.names}
         self.functions = {f.name: f for f in tree.body if isinstance(f, ast.FunctionDef)}
         defined = Counter(n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef))
-        plain = {n for n, f in self.functions.items() if not (f.decorator_list or self.stores[n] or defined[n] > 1)}
+        plain = {
+            n
+            for n, f in self.functions.items()
+            if not (f.decorator_list or self.stores[n] or defined[n] > 1 or is_generator(f))  # a generator runs later
+        }
         self.functions = {n: f for n, f in self.functions.items() if n in plain}
         self.members = self._members()
         self.has_cupy = any(isinstance(n, ast.alias) and n.name.partition(".")[0] == "cupy" for n in ast.walk(tree))
@@ -139,6 +144,10 @@ class PythonCalls(ABC):
     def forget_arguments(self) -> None:
         """Kernels may have got other arguments."""
         self.state.forget([n for n in self.state.values if n in self._styles])
+
+    def change(self, value: Value) -> None:
+        """An array or memory may be of another size from here on, whatever it is called. One that is not known may be any."""
+        self.state.forget([n for n, other in self.state.values.items() if may_be_one(value, other)])
 
     def span(self, node: ast.expr) -> Span:
         last, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
@@ -297,6 +306,8 @@ class PythonCalls(ABC):
             self.untold.append(self.span(call))
         if name in ENDS:
             self.state.dead = True
+        if name == "resize":
+            self.change(base)
         changes = name == "resize" or (isinstance(base, Shaped) and not base.sure)
         if changes and isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
             self.forget(call.func.value.id)
@@ -538,6 +549,11 @@ class PythonCalls(ABC):
         known = (*self.state.conditions, *conditions)
         span = self.span(call)
         self.found.append(Found(span, kernel.name, grid, block, shared, given, known, None, (), self.calls, total))
+
+
+def is_generator(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a call of a function runs nothing of it yet."""
+    return any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(function))
 
 
 def _looks_like_launch(call: ast.Call) -> bool:
