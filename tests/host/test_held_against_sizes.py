@@ -114,7 +114,7 @@ ARRAYS = {
     "a, small = small, a": "in",
     "a = small": "in",
     "a = b[1:]": "in",
-    "a.resize(m)": "in",
+    "a.resize(m)": "",  # where that is done once more, what is resized is not known, and may be any
     "a.gpudata = small.gpudata": "in",
     "a = cp.zeros(m, dtype=cp.float32)": "in",
     "if s == m:\n        a = small\n        continue": "in",
