@@ -12,7 +12,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Kernel, KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
 from frontend.errors import FrontendError, LeftToCompiler, Problem, SourceError, TooDeep, Unsupported, Unsure
-from frontend.kernels.lower import lower
+from frontend.kernels.lower import lower, not_understood
 from frontend.names.frame import LoweringOptions
 from frontend.names.missing import instance_sentence
 from frontend.parse.parse import parse_preprocessed
@@ -75,7 +75,7 @@ def produced(source: Source, options: LoweringOptions, front_end: str) -> Kernel
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     """By ours, or, where ours leaves something out or decides it by C++'s finer rules, by clang if that leaves out less."""
     program, _ = _tried(source, replace(options, whole=True, certain=True))
-    if program is not None and not program.left_out:
+    if program is not None and not not_understood(program):
         return program
     from frontend.clang.dump.compiler import find_compiler
 
@@ -86,7 +86,7 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         other = _by_clang(source, options)
     except FrontendError as error:
         wrong = error
-    if other is not None and not other.left_out:
+    if other is not None and not not_understood(other):
         return other
     program, failed = _tried(source, options)
     if other is None:
@@ -98,7 +98,7 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     if program is None:
         return other
     told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
-    chosen = other if len(other.left_out) < len(program.left_out) else program
+    chosen = other if len(not_understood(other)) < len(not_understood(program)) else program
     return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
 
 

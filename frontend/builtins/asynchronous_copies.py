@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from boogie_ir.lang.build import bv, bvmul, ne
+from boogie_ir.lang.build import binary, bv, bvmul, ite, ne, width_of
+from boogie_ir.lang.expr import BinaryOp
 from boogie_ir.lang.kernel import AsyncCopy, MemorySpace, WaitAsync
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind
 from boogie_ir.lang.source import Span
@@ -17,9 +18,11 @@ from frontend.memory.addresses import step_bytes
 from frontend.memory.memory import Object
 from frontend.memory.points_to import InMemory, Together
 from frontend.names.frame import Frame
-from frontend.types.types import EVENT, Pointer
+from frontend.types.types import EVENT, Array, Pointer
 from frontend.types.values import NOTHING, Address, Value, scalar
 from frontend.values.lower_conversions import address_of, convert, expression_of
+
+MOST_EVENTS = 64  # of an array that is waited for in part
 
 
 def start_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span: Span) -> Value:
@@ -73,16 +76,34 @@ def start_copy(frame: Frame, strided: bool, arguments: tuple[Value, ...], span: 
 
 
 def wait_for_copies(frame: Frame, arguments: tuple[Value, ...], span: Span) -> Value:
-    """Waits for one event after the other; raises :class:`Unsupported` where their number is not constant."""
-    count = literal_value(expression_of(arguments[0], span), arguments[0].type)
-    if count is None:
-        raise Unsupported(span, "wait_group_events of a number of events that is not constant", "give the number itself")
+    """Waits for one event after the other; of a whole array of events for those below their number, which all threads agree on.
+
+    An event of 0 is that of no copy, so waiting for it in place of those beyond the number orders nothing. Raises
+    :class:`Unsupported` where neither the number nor the array is known.
+    """
+    given = expression_of(arguments[0], span)
+    count = literal_value(given, arguments[0].type)
     events = arguments[1]
     if not isinstance(events.type, Pointer):
         raise Misfit("a pointer to events is needed")
-    for number in range(count):
-        address = step_bytes(frame.memory, address_of(events, span), number * 4)
+    first = address_of(events, span)
+    most = _events_at(frame, first) if count is None else count
+    if most is None:
+        raise Unsupported(span, "wait_group_events of a number of events that is not constant", "give the number itself")
+    for number in range(most):
+        address = step_bytes(frame.memory, first, number * 4)
         event = accesses.read(frame.memory, address, EVENT, frame.origin(span, "read of an event"), "event")
         assert not isinstance(event, Address)
+        if count is None:
+            is_meant = binary(BinaryOp.BVSLT, bv(number, width_of(given)), given)
+            event = ite(is_meant, event, bv(0, width_of(event)))
         frame.emitter.emit(WaitAsync(event, frame.origin(span, "wait for asynchronous copies")))
     return NOTHING
+
+
+def _events_at(frame: Frame, address: Address) -> int | None:
+    """How many events an array has at whose beginning an address is; None where that is not known, or they are many."""
+    item = frame.memory.known(address)
+    if item is None or not isinstance(item.type, Array) or item.type.element != EVENT or item.type.length is None:
+        return None
+    return item.type.length if address.offset == bv(0, width_of(address.offset)) and item.type.length <= MOST_EVENTS else None

@@ -358,7 +358,7 @@ def _viable(
     elif written is not None:
         return None
     inner = frame.within(scope)
-    types = tuple(parameter_type(inner, p) for p in parameters)
+    types = _parameter_types(inner, function)
     if function.template and not is_automatic(function.type.result):
         _refuse_of_parameters(function)
         type_of(inner, function.type.result)  # raises where there is no such type
@@ -366,6 +366,16 @@ def _viable(
         if cost_of(frame, argument, type_, _forwards(function, parameter, argument)) is None:
             return None
     return Chosen(function, scope, candidate.owner, bindings, types)
+
+
+def _parameter_types(frame: Frame, function: syntax.Function) -> tuple[Type, ...]:
+    """The types of a function's parameters; in C, where they depend on nothing but the text, they are worked out once."""
+    if frame.program.cplusplus:
+        return tuple(parameter_type(frame, p) for p in function.type.parameters)
+    found = frame.program.parameters.get(id(function))
+    if found is None:
+        found = frame.program.parameters[id(function)] = tuple(parameter_type(frame, p) for p in function.type.parameters)
+    return found
 
 
 def _refuse_of_parameters(function: syntax.Function) -> None:
@@ -376,9 +386,7 @@ def _refuse_of_parameters(function: syntax.Function) -> None:
         raise Unsure(function.name_span, f"the result of {function.name}, whose type its parameters tell,")
 
 
-def _refuse_constant(
-    function: syntax.Function, parameter: syntax.Parameter, argument: Operand, names: frozenset[str]
-) -> None:
+def _refuse_constant(function: syntax.Function, parameter: syntax.Parameter, argument: Operand, names: frozenset[str]) -> None:
     """Raises where ``T`` of ``T &`` or ``T *`` is a constant type, which types do not tell, and is given on to a template."""
     match parameter.type:
         case syntax.ReferenceType(_, syntax.NamedType() as target):
@@ -431,7 +439,7 @@ def _defined(frame: Frame, candidates: list[Candidate], chosen: Chosen) -> Chose
         if function.body is None or function.template is not None or candidate.owner is not chosen.owner:
             continue
         inner = frame.within(candidate.scope)
-        if tuple(parameter_type(inner, p) for p in function.type.parameters) == chosen.parameters:
+        if _parameter_types(inner, function) == chosen.parameters:
             return Chosen(function, candidate.scope, candidate.owner, (), chosen.parameters)
     return chosen
 
@@ -445,7 +453,7 @@ def _specialised(
         if function.template != () or function.body is None:
             continue
         inner = frame.within(candidate.scope)
-        if tuple(parameter_type(inner, p) for p in function.type.parameters) != chosen.parameters:
+        if _parameter_types(inner, function) != chosen.parameters:
             continue
         if _arguments_agree(inner, function, chosen):
             templates = [c.function for c in candidates if c.function.template]
@@ -480,6 +488,6 @@ def _viable_definition(frame: Frame, candidate: Candidate, chosen: Chosen) -> Ch
     inner = frame.within(scope)
     if len(candidate.function.type.parameters) != len(chosen.parameters):
         return None
-    if tuple(parameter_type(inner, p) for p in candidate.function.type.parameters) != chosen.parameters:
+    if _parameter_types(inner, candidate.function) != chosen.parameters:
         return None
     return Chosen(candidate.function, scope, candidate.owner, chosen.bindings, chosen.parameters)

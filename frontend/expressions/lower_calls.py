@@ -40,6 +40,7 @@ from frontend.tables.registry import (
     Builtin,
     BuiltinVariable,
     Pure,
+    WarpExchange,
     Whole,
     WithOutputs,
     lookup,
@@ -187,6 +188,10 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
         arguments = evaluate_arguments(frame, call.arguments)
         candidates = with_associated(frame, candidates, name.name, arguments)
     own_body = any(c.function.body is not None for c in candidates)
+    if isinstance(builtin, WarpExchange) and builtin.group and not candidates and frame.program.pieces.constant(name.name):
+        arguments = evaluate_arguments(frame, call.arguments)
+        if not (arguments and isinstance(arguments[0].type, Opaque)):
+            builtin = None  # a function of a header that is not here: the library's takes a group of threads first
     if builtin is not None and not own_body and not isinstance(builtin, BuiltinVariable):
         if not (isinstance(builtin, Annotation) and builtin.kind == UNINTERPRETED_PREFIX):
             if arguments is None:

@@ -39,6 +39,7 @@ def inlined_call(
     """Inlines a call of a function that has a body. Raises WidthDiffers where it does, and that is all that is asked for."""
     if frame.program.options.narrowed and frame.emitter.pointer_width.differs and not frame.emitter.unevaluated:
         raise WidthDiffers
+    frame.program.inlined += 1
     function = chosen.function
     assert function.body is not None
     automatic = is_automatic(function.type.result)

@@ -157,19 +157,24 @@ def written_names(file: File, code: object) -> Iterator[str]:
 
 def changed_by(file: File, code: object) -> Iterator[syntax.Expression]:
     """What code assigns to, or hands on the address of."""
-    for node in nodes_of(code) if isinstance(code, syntax.TranslationUnit) else walk(code):
-        match node:
-            case syntax.Assign(target=target):
-                yield target
-            case syntax.Step(operand=operand):
-                yield operand
-            case syntax.Binary(operator=">>", right=right):
-                yield right
-            case syntax.Call(callee=syntax.Member(base=base, name="setArg")):
-                yield base
-            case _:
-                pass
-        yield from handed_on(file, node)
+    nodes = nodes_of(code) if isinstance(code, syntax.TranslationUnit) else walk(code)
+    return (target for node in nodes for target in changes_of(file, node))
+
+
+def changes_of(file: File, node: object) -> Iterator[syntax.Expression]:
+    """What a node itself assigns to, or hands on the address of."""
+    match node:
+        case syntax.Assign(target=target):
+            yield target
+        case syntax.Step(operand=operand):
+            yield operand
+        case syntax.Binary(operator=">>", right=right):
+            yield right
+        case syntax.Call(callee=syntax.Member(base=base, name="setArg")):
+            yield base
+        case _:
+            pass
+    yield from handed_on(file, node)
 
 
 def handed_on(file: File, node: object) -> Iterator[syntax.Expression]:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from frontend.host.changes import arrays_of, is_known, keepers_of, keeps_references, written_names
 from frontend.host.file import File, HostFunction
+from frontend.host.kernel_members import kernel_members
 from frontend.host.library import DEVICE, LAUNCHES, STREAMS
 from frontend.kernels.launches import ENTRY
 from frontend.names.frame import Program
@@ -38,6 +39,7 @@ def host_file(program: Program, unit: syntax.TranslationUnit) -> File:
     texts = [node.text for node in nodes_of(unit) if isinstance(node, syntax.Unparsed | syntax.Skipped)]
     file.unread = "\n".join(texts)
     file.written = frozenset(written_names(file, unit)) | frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
+    file.kernel_members = kernel_members(file, unit)
     file.launching, file.acting = _doing(file, mentions_launch), _doing(file, mentions_device)
     file.acting_records = _acting_records(file)
     file.other_streams = bool(STREAMS.search(file.unread)) or any(

@@ -56,6 +56,9 @@ class File:
     arrays: Mapping[str, int] = field(default_factory=dict)  # names of variables that are arrays, and of how many dimensions
     keepers: frozenset[str] = frozenset()  # types whose objects may keep references to what they are made of, or change it
     keeping: bool = False  # there may be such objects
+    kernel_members: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # members, and the kernels that they hold
+    foreign: frozenset[int] = frozenset()  # functions that launch kernels of other files only, by identity
+    handing: frozenset[str] = frozenset()  # functions that launch what they are given, which foreign ones call
     rebinding: bool = False  # and some that an assignment has keep another reference: `std::reference_wrapper`
 
     def hides(self, record: syntax.Record, name: str) -> bool:

@@ -22,6 +22,7 @@ from frontend.host.values import (
     OneOf,
     Pointer,
     Shaped,
+    SomeKernel,
     Symbols,
     Value,
 )  # fmt: skip
@@ -45,6 +46,8 @@ def joined(condition: Expr | None, left: Value, right: Value, symbols: Symbols, 
                 if key in right.values
             }
             return Fields({key: value for key, value in both.items() if value is not None}, left.types)
+        case SomeKernel(names), SomeKernel(others):
+            return SomeKernel(tuple({each.name: each for each in (*names, *others)}.values()))
         case _:
             return one_of(condition, left, right, symbols)
 

@@ -7,6 +7,7 @@ one that anybody may call with anything. Launches that no reading comes to are n
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
@@ -20,6 +21,7 @@ from frontend.host.evaluator.device import API
 from frontend.host.evaluator.statements import HostReader
 from frontend.host.evaluator.variables import Activation, Found, TooLong
 from frontend.host.file import File, HostFunction
+from frontend.host.kernel_members import foreign_functions
 from frontend.host.operations import HostProgram
 from frontend.host.state import Names, State
 from frontend.host.unsaid import unsaid
@@ -82,15 +84,18 @@ def read_host(program: Program, unit: syntax.TranslationUnit, kernels: Kernels =
     file.unsaid = unsaid(file, unit)
     for name, functions in kernels.items():
         file.kernels.setdefault(name, []).extend(functions)
+    file.foreign, file.handing = foreign_functions(file, unit) if kernels else (frozenset(), frozenset())
     reader = HostReader(file)
-    hosts = [host for name in file.functions if name in file.launching for host in file.functions[name]]
+    launching = (host for name in file.functions if name in file.launching for host in file.functions[name])
+    hosts = [host for host in launching if id(host.function) not in file.foreign]
     called = _called(file)
+    mentions = _Mentions(file, unit)
     programs: list[HostProgram] = []
     for host in hosts:
         if host.function.name not in called:
             programs.append(_read(reader, host))
     for host in hosts:
-        if host.function.name in called and not _covered(reader, unit, host):
+        if host.function.name in called and not _covered(reader, mentions, host):
             programs.append(_read(reader, host))
     drawn = drawn_names(unit) if reader.found else frozenset[str]()
     unread, names = tuple(_unread(reader, file, unit)), frozenset(file.variables)
@@ -121,20 +126,32 @@ def _called(file: File) -> frozenset[str]:
     return frozenset(names)
 
 
-def _covered(reader: HostReader, unit: syntax.TranslationUnit, host: HostFunction) -> bool:
+class _Mentions:
+    """Where a file mentions names: how often in all, in which calls of them, in text that is not read."""
+
+    def __init__(self, file: File, unit: syntax.TranslationUnit) -> None:
+        self.count = Counter(node.name for node in nodes_of(unit) if isinstance(node, syntax.Name | syntax.Member))
+        for function in (h.function for hosts in file.functions.values() for h in hosts if id(h.function) in file.foreign):
+            self.count.subtract(name for name in _names_in(function) if name in file.handing)  # it gives them kernels of others
+        self.calls: dict[str, list[int]] = {}
+        for node in nodes_of(unit):
+            if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name | syntax.Member):
+                self.calls.setdefault(node.callee.name, []).append(id(node))
+        self.unread = frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
+
+
+def _names_in(code: object) -> Iterator[str]:
+    return (node.name for node in walk(code) if isinstance(node, syntax.Name | syntax.Member))
+
+
+def _covered(reader: HostReader, mentions: _Mentions, host: HostFunction) -> bool:
     """Whether every mention of a function, anywhere, is a call that has been read with it, each time that it is called."""
     name = host.function.name
-    if re.search(rf"\b{re.escape(name)}\b", reader.file.unread) or len(reader.file.functions[name]) > 1:
+    if name in mentions.unread or len(reader.file.functions[name]) > 1:
         return False
-    if any(_mentions(node, name) for function in reader.given_up for node in walk(function)):
+    if any(each == name for function in reader.given_up for each in _names_in(function)):
         return False
-    mentions = sum(_mentions(node, name) for node in nodes_of(unit))
-    entered = (node.callee for node in nodes_of(unit) if isinstance(node, syntax.Call) and id(node) in reader.entered)
-    return mentions == sum(_mentions(callee, name) for callee in entered)
-
-
-def _mentions(node: object, name: str) -> bool:
-    return isinstance(node, syntax.Name | syntax.Member) and node.name == name
+    return mentions.count[name] == sum(call in reader.entered for call in mentions.calls.get(name, ()))
 
 
 def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> list[Unread]:
@@ -143,7 +160,8 @@ def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> lis
     for launch in (node for function in reader.given_up for node in walk(function)):
         if isinstance(launch, syntax.Launch) or launches_by_name(launch):
             found.append(Unread("", launch.span))
-    bodies = [host.function for functions in file.functions.values() for host in functions]
+    functions = (host.function for hosts in file.functions.values() for host in hosts)
+    bodies = [function for function in functions if id(function) not in file.foreign]
     for node in (n for root in (*bodies, *file.elsewhere, *file.skipped) for n in walk(root)):
         if isinstance(node, syntax.Launch) and id(node) not in reader.seen:
             name = node.callee.name if isinstance(node.callee, syntax.Name | syntax.Member) else ""

@@ -149,6 +149,13 @@ class KernelObject:
     place: Place
 
 
+@frozen_node
+class SomeKernel:
+    """One of some kernels of OpenCL's, to which others may give arguments, too."""
+
+    names: tuple[syntax.Name, ...]
+
+
 @frozen
 class LocalMemory:
     """An argument of OpenCL's kernels: memory that each work-group has."""
@@ -224,7 +231,7 @@ class Unknown:
 
 Value: TypeAlias = (
     Number | Quotient | Pointer | OneOf | Address | Fields | Items | Container | Callee | Closure
-    | Text | KernelObject | LocalMemory | NdRange | Shaped | Module | Stream | Event | Unknown
+    | Text | KernelObject | SomeKernel | LocalMemory | NdRange | Shaped | Module | Stream | Event | Unknown
 )  # fmt: skip
 
 UNKNOWN = Unknown()

@@ -66,6 +66,9 @@ from frontend.values.evaluation import lower_condition, lower_value
 __all__ = ["LoweringOptions", "lower"]
 
 MAXIMAL_PASSES = 12
+MOST_INLINED = 8_000
+"""Calls inlined in a file, after which of a template no instance is lowered but the first."""
+BEYOND = "as one more of many large instances"
 
 Pass: TypeAlias = Callable[[Program, KernelSource, Memory], tuple[Kernel, list[Axiom]]]
 
@@ -82,7 +85,7 @@ def lower(unit: syntax.TranslationUnit, options: LoweringOptions) -> KernelProgr
         narrow = _with_width(unit, replace(options, pointer_bits=32, narrowed=True, whole=True))
     except (FrontendError, WidthDiffers):
         return _with_width(unit, options)
-    differs = narrow.left_out or any(kernel.needs_pointer_width for kernel in narrow.kernels)
+    differs = not_understood(narrow) or any(kernel.needs_pointer_width for kernel in narrow.kernels)
     return _with_width(unit, options) if differs else narrow
 
 
@@ -109,7 +112,13 @@ def _with_width(unit: syntax.TranslationUnit, options: LoweringOptions) -> Kerne
             raise next(iter(left_out.values())).error
         if not failed or options.whole:
             break
-    return replace(program, left_out=tuple(_left_out(left_out[number], unit, options.lenient) for number in sorted(left_out)))
+    found = (_left_out(left_out[number], unit, options.lenient) for number in sorted(left_out))
+    return replace(program, left_out=(*found, *program.left_out))
+
+
+def not_understood(program: KernelProgram) -> tuple[LeftOut, ...]:
+    """What is left out for what it is, not for how much there is of it."""
+    return tuple(left for left in program.left_out if not left.construct.endswith(BEYOND))
 
 
 @frozen
@@ -179,6 +188,8 @@ def _lowered(
         work += [(function.source, partial(_function_pass, function)) for function in modular_functions(program, unit)]
     meant = _meant([source.name for source, _ in work], options.kernels)
     failed: dict[int, Failure] = {}
+    seen: set[str] = set()  # templates of which an instance is lowered
+    beyond: list[LeftOut] = []
     is_part = False
     for number, (source, lower_once) in enumerate(work):
         if number in without or source.name not in meant:
@@ -189,6 +200,11 @@ def _lowered(
         if isinstance(source, Missed):
             failed[number] = Failure(source.name, source.error)
             continue
+        template = source.name.partition("<")[0]
+        if program.inlined > MOST_INLINED and source.name not in options.kernels and template in seen:
+            hint = f"--kernel '{source.name}' looks at it alone"
+            beyond.append(LeftOut(source.name, source.function.name_span, f"{source.name} {BEYOND}", hint))
+            continue
         try:
             kernel, found = _kernel(program, source, lower_once)
             kernel = _with_exits(program, source, kernel)
@@ -197,6 +213,7 @@ def _lowered(
             if options.whole and _other_choices(choices, failed, program.chosen_types) is None:
                 break
             continue
+        seen |= {source.name.partition("<")[0]} if "<" in source.name else set()
         count = names[kernel.name] = names.get(kernel.name, 0) + 1
         kernels.append(kernel if count == 1 else replace(kernel, name=f"{kernel.name}_{count}"))
         axioms = found
@@ -208,13 +225,15 @@ def _lowered(
               *(type_sentence(*each) for each in program.chosen_types.items()))  # fmt: skip
     kernels = [absent(kernel, chosen=(*kernel.chosen, *chosen)) for kernel in kernels]
     functions = functions_in(kernels, axioms)
-    return KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels)), failed, program.chosen_types, is_part
+    made = KernelProgram(unit.dialect, functions, tuple(axioms), tuple(kernels), left_out=tuple(beyond))
+    return made, failed, program.chosen_types, is_part
 
 
 def _meant(names: Sequence[str], wanted: Sequence[str]) -> frozenset[str]:
-    """The kernels that may be wanted, with all instances of their templates; all where a wanted name is none of theirs."""
+    """The kernels that may be wanted, an instance or all of a template; all where a wanted name is none of theirs."""
     plain = {name: name.partition("<")[0].partition("(")[0].strip() for name in (*names, *wanted)}
-    found = {name: {each for each in names if _unqualified(plain[each]) == _unqualified(plain[name])} for name in wanted}
+    same = {name: {each for each in names if _unqualified(plain[each]) == _unqualified(plain[name])} for name in wanted}
+    found = {name: {name} if name in names and "<" in name else each for name, each in same.items()}
     return frozenset().union(*found.values()) if found and all(found.values()) else frozenset(names)
 
 

@@ -95,16 +95,21 @@ def _all_expressions(kernel: Kernel) -> Iterator[Expr]:
 
 def statements_in(body: tuple[Statement, ...]) -> Iterator[Statement]:
     """All statements, in order, those of nested bodies included."""
-    for statement in body:
-        yield statement
-        match statement:
-            case If(_, then, otherwise):
-                yield from statements_in(then)
-                yield from statements_in(otherwise)
-            case While(body=inner) | Block(body=inner):
-                yield from statements_in(inner)
-            case _:
-                pass
+    stack = [iter(body)]
+    while stack:
+        for statement in stack[-1]:
+            yield statement
+            match statement:
+                case If(_, then, otherwise):
+                    stack += (iter(otherwise), iter(then))
+                    break
+                case While(body=inner) | Block(body=inner):
+                    stack.append(iter(inner))
+                    break
+                case _:
+                    pass
+        else:
+            stack.pop()
 
 
 def expressions_in(statement: Statement) -> Iterator[Expr]:

@@ -135,6 +135,8 @@ class Program:
     pieces: Pieces
     keys: Keys = field(default_factory=Keys)
     types: dict[tuple[object, ...], Type] = field(default_factory=dict)
+    inlined: int = 0  # calls whose functions were lowered where they stand
+    parameters: dict[int, tuple[Type, ...]] = field(default_factory=dict)  # of functions of C
     classes: dict[str, Class] = field(default_factory=dict)
     mutations: dict[int, Mutations] = field(default_factory=dict)
     outside: dict[int, syntax.Function] = field(default_factory=dict)  # methods of class templates, as of a class

@@ -69,6 +69,11 @@ class Space:
     def own(self, name: str, limit: int | None = None) -> list[FromSpace]:
         """The declarations of a name before a place (None: anywhere), of this namespace and of what counts as part of it: inline
         namespaces, and members of others that it names."""
+        if not self.inlined and name not in self.imported:
+            if (declared := self.names.get(name)) is None:
+                return []
+            before = tuple(d for d in declared if limit is None or self.orders.get(id(d), 0) <= limit)
+            return [FromSpace(tuple(declared), self, seen=before)] if before else []
         found: list[FromSpace] = []
         seen: list[Space] = []
         waiting = [(self, limit)]
@@ -88,6 +93,8 @@ class Space:
 
     def opened(self, limit: int | None) -> list[Space]:
         """The namespaces that this one opens before a place, and those that they open."""
+        if not self.using:
+            return []
         found: list[Space] = []
         waiting = [self]
         while waiting:

@@ -59,13 +59,18 @@ class TemplateParser(DeclarationParser):
 
     def _parse_template_parameter(self) -> s.TemplateParameter:
         start = self.position
-        if self.peek().value in ("typename", "class") and self.peek_type(2) in (
-            "ID",
-            "TYPEID",
-            "COMMA",
-            "GT",
-            "ELLIPSIS",
-            "EQUALS",
+        if (
+            self.peek().value in ("typename", "class")
+            and self.peek_type(2)
+            in (
+                "ID",
+                "TYPEID",
+                "COMMA",
+                "GT",
+                "ELLIPSIS",
+                "EQUALS",
+            )
+            and self.peek_type(3) != "COLONCOLON"
         ):
             self.position += 1
             pack = self.accept("ELLIPSIS") is not None
@@ -75,14 +80,23 @@ class TemplateParser(DeclarationParser):
             return s.TypeParameter(self.span_from(start), name, default, pack)
         if self.peek_type() == "TEMPLATE":
             self.unsupported("a template as a template parameter", "pass an instance of it, as a type")
-        specifiers = self.read_specifiers()
+        specifiers = self.read_specifiers(only_types=True)
         if specifiers.type is None:
             self.fail_expected("a template parameter")
         pack = self.accept("ELLIPSIS") is not None
         if self.peek_type() in ("COMMA", "GT", "EQUALS"):
             declarator = Declarator("", self.peek().span, specifiers.type)
+        elif self._is_unnamed_pointer():
+            declarator = Declarator("", self.peek().span, self.parse_pointers(specifiers.type))
         else:
             declarator = self.parse_declarator(specifiers.type)
         value = self.parse_conditional() if self.accept("EQUALS") else None
         self.declare(declarator.name, is_type=False)
         return s.ValueParameter(self.span_from(start), declarator.name, declarator.type, value, pack)
+
+    def _is_unnamed_pointer(self) -> bool:
+        """Whether `*` and `&` stand here, and no name behind them: `typename std::enable_if<B>::type * = nullptr`."""
+        ahead = 1
+        while self.peek_type(ahead) in ("TIMES", "AND", "LAND", "CONST"):
+            ahead += 1
+        return ahead > 1 and self.peek_type(ahead) in ("COMMA", "GT", "EQUALS")

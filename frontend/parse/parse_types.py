@@ -152,12 +152,12 @@ class TypeParser(Cursor, ABC):
         return ahead
 
     def _unknown_type(self, ahead: int) -> bool:
-        """Whether an undeclared name stands where only a type makes sense: before another name, or `* name` in a list."""
+        """Whether an undeclared name stands where only a type makes sense: before another name or `const`, or `* name`."""
         token = self.peek(ahead)
         if token.type not in ("ID", "TYPEID") or (token.type == "ID" and self.is_declared(token.value)):
             return False
         after = self._after_name(ahead) if self.peek_type(ahead + 1) in ("COLONCOLON", "LT") else ahead + 1
-        if self.peek_type(after) in ("ID", "TYPEID"):
+        if self.peek_type(after) in ("ID", "TYPEID", "CONST"):
             return True
         pointer = self.peek_type(after) in _POINTER
         while pointer and self.peek_type(after + 1) in (*_POINTER, "CONST", "RESTRICT"):

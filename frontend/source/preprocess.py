@@ -169,6 +169,27 @@ def is_ours(file: str) -> bool:
     return file.startswith(str(OUR_HEADERS))
 
 
+_COUNTED = frozenset(("__LINE__", "__COUNTER__"))
+"""What pcpp replaces that is no macro."""
+
+
+def _pieces(tokens: list[SpelledToken]) -> Iterator[list[SpelledToken]]:
+    """A long text in pieces that macros expand in one by one: no call of a macro goes on behind a `;` or brace outside of
+    parentheses, where no macro has others than those that it closes. So replacing a few tokens does not move all that follow."""
+    start = depth = 0
+    for number, token in enumerate(tokens):
+        text = token.value
+        if text == "(":
+            depth += 1
+        elif text == ")":
+            depth -= 1
+        elif depth == 0 and text in (";", "{", "}"):
+            yield tokens[start : number + 1]
+            start = number + 1
+    if start < len(tokens):
+        yield tokens[start:]
+
+
 @cache
 def _predefined(head: str, body: str) -> Any:
     """The macro object of one predefined macro; shared, since nothing changes a macro after its definition."""
@@ -191,6 +212,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         texts: Mapping[str, str] = MappingProxyType({}),
     ) -> None:
         self._predefined: set[str] = set()  # first, since pcpp's constructor defines macros
+        self._opening = False  # some macro opens parentheses that it does not close, or the other way round
         super().__init__(Lexer())
         self.rewrite_paths: list[tuple[str, str]] = []
         self.macros.clear()
@@ -251,11 +273,18 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
             token.spelled = None
         if copies:
             self._predefined.discard(copies[0].value)
+            text = [token.value for token in copies]
+            self._opening = self._opening or text.count("(") != text.count(")")
         super().define(copies)
 
     def expand_macros(self, tokens: list[SpelledToken], expanding_from: Sequence[str] = ()) -> list[SpelledToken]:
         """Expands as pcpp does, within a budget: a few lines of macros can stand for more tokens than there is memory."""
-        result: list[SpelledToken] = super().expand_macros(tokens, list(expanding_from))
+        result: list[SpelledToken] = []
+        for piece in (tokens,) if expanding_from or self._opening else _pieces(tokens):
+            if any(t.type == "CPP_ID" and (t.value in self.macros or t.value in _COUNTED) for t in piece):
+                result += super().expand_macros(piece, list(expanding_from))
+            else:
+                result += piece
         self._produced += len(result)
         if self._produced > MAX_TOKENS:
             first = result[0]

@@ -170,7 +170,8 @@ def _operator_name(source: Sequence[PpToken], i: int) -> tuple[int, str]:
 
 
 def _double_bracket(source: Sequence[PpToken], i: int) -> bool:
-    return i < len(source) and source[i].text == "[" and source[i - 1].column + 1 == source[i].column
+    """Whether a second bracket follows, in the text or out of a macro: it is an attribute (C++17 [dcl.attr.grammar] 7)."""
+    return i < len(source) and source[i].text == "["
 
 
 def _closing(source: Sequence[PpToken], i: int) -> int:

@@ -1,4 +1,4 @@
-"""Host code in files of their own: those that are given, or those beside a file that launch its kernels by name.
+"""Host code in files of their own: those that are given, or those beside a file that launch its kernels by name, else above it.
 
 A file of CUDA has such only for kernels that it does not launch itself, and only those count that have no kernel of that name and
 do not include the file: what includes it is read as a whole with it.
@@ -12,12 +12,14 @@ from collections.abc import Collection, Iterator
 from pathlib import Path, PurePath
 
 from frontend.errors import SourceError
-from frontend.source.preprocess import read_source
+from frontend.source.preprocess import folders_around, read_source
 from gpuverify_py.request.config import Request
 
 SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".py")
 OF_CUDA = (".cu", ".cuh", ".hip", ".cpp", ".cc", ".cxx")
 MOST_FILES, MOST_BYTES = 200, 1_000_000
+MOST_ABOVE = 500_000
+"""Bytes of a file in the folder above: to read a larger one takes much of the time that a proof has (--host-code names it)."""
 _KERNEL = re.compile(r"\bkernel\b[^;{}()]*?\bvoid\s+(\w+)\s*\(")
 _OUT = re.compile(r"//[^\n]*|/\*.*?\*/|__attribute__\s*\(\(.*?\)\)(?=[\s)])", re.DOTALL)
 _LAUNCHES = re.compile(r"clEnqueueNDRangeKernel|clEnqueueTask|enqueueNDRangeKernel|enqueueTask|EnqueueArgs|pyopencl")
@@ -34,21 +36,29 @@ def host_files(request: Request) -> tuple[str, ...]:
     if suffix in (".cu", ".hip") and request.source.dialect != "opencl":
         return tuple(_beside_cuda(request.path))
     if suffix in (".cl", ".ocl") and request.source.dialect != "cuda":
-        return tuple(_beside(request.path))
+        return tuple(_beside(request.path)) or tuple(_above(request.path))
     return ()
 
 
-def _beside(path: str) -> Iterator[str]:
-    """Files in the folder that name a kernel of the file as a string, and, if they name files of OpenCL, this one."""
+def _above(path: str) -> Iterator[str]:
+    """The same of the folder above, in one project with this one, where the file is named."""
+    for folder in list(folders_around(Path(path), 2))[1:]:
+        shown = folder if Path(path).is_absolute() else Path(os.path.relpath(folder))
+        yield from _beside(path, shown, named=True)
+
+
+def _beside(path: str, folder: Path | None = None, named: bool = False) -> Iterator[str]:
+    """Files in the folder that name a kernel of the file as a string, and, if they name files of OpenCL (or must), this one."""
     text = _text(path)
     kernels = set(_KERNEL.findall(_OUT.sub("", text.replace("__kernel", "kernel"))))
     if not kernels:
         return
-    named = re.compile(rf"[\"'.](?:{'|'.join(map(re.escape, sorted(kernels)))})\b")
-    for file in _candidates(path):
+    kernel = re.compile(rf"[\"'.](?:{'|'.join(map(re.escape, sorted(kernels)))})\b")
+    for file in _candidates(folder or Path(path).parent, most=MOST_ABOVE if named else MOST_BYTES):
         host = _text(file)
         sources = set(_SOURCES.findall(host))
-        if _LAUNCHES.search(host) and named.search(host) and (not sources or os.path.basename(path) in sources):
+        this = os.path.basename(path) in sources or not (sources or named)
+        if this and _LAUNCHES.search(host) and kernel.search(host):
             yield file
 
 
@@ -56,7 +66,7 @@ def _beside_cuda(path: str) -> Iterator[str]:
     """Files in the folder that launch a kernel of the file which the file itself does not launch."""
     text = _OUT.sub("", _text(path))
     kernels = {name for name in _ENTRY.findall(text) if not _launch_of((name,)).search(text)}
-    for file in _candidates(path, OF_CUDA) if kernels else ():
+    for file in _candidates(Path(path).parent, OF_CUDA) if kernels else ():
         host = _OUT.sub("", _text(file)) if os.path.abspath(file) != os.path.abspath(path) else ""
         meant = kernels - set(_ENTRY.findall(host))
         if meant and _launch_of(meant).search(host) and os.path.basename(path) not in _INCLUDED.findall(host):
@@ -68,11 +78,10 @@ def _launch_of(kernels: Collection[str]) -> re.Pattern[str]:
     return re.compile(rf"\b(?:{'|'.join(map(re.escape, sorted(kernels)))})\s*(?:<(?!<)[^;{{}}]*?>\s*)?<<<")
 
 
-def _candidates(path: str, suffixes: tuple[str, ...] = SUFFIXES) -> list[str]:
-    folder = Path(path).parent
+def _candidates(folder: Path, suffixes: tuple[str, ...] = SUFFIXES, most: int = MOST_BYTES) -> list[str]:
     try:
         found = sorted(file for file in folder.iterdir() if file.suffix in suffixes and file.is_file())
-        return [str(file) for file in found[:MOST_FILES] if file.stat().st_size <= MOST_BYTES]
+        return [str(file) for file in found[:MOST_FILES] if file.stat().st_size <= most]
     except OSError:
         return []
 

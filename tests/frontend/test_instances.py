@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from frontend.errors import Unsupported
+from frontend.load import load
 from tests.frontend.lowering import lowered
 
 
@@ -43,3 +44,19 @@ def test_the_launches_of_a_dispatch_are_of_one_type() -> None:
     }
     """
     assert [kernel.name for kernel in lowered(text, "cuda").kernels] == ["k<float>"]
+
+
+def test_of_many_large_instances_those_are_left_for_later_that_nobody_names(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who names one has it looked at, and no other; what is no instance of a template that was looked at is not left."""
+    monkeypatch.setattr("frontend.kernels.lower.MOST_INLINED", 0)
+    text = """
+    __device__ int twice(int i) { return 2 * i; }
+    template <int N> __global__ void f(int *a) { a[twice(N)] = 1; }
+    template __global__ void f<1>(int *); template __global__ void f<2>(int *); template __global__ void f<3>(int *);
+    __global__ void g(int *a) { a[twice(threadIdx.x)] = 1; }
+    """
+    program = lowered(text, "cuda")
+    assert [kernel.name for kernel in program.kernels] == ["f<1>", "g"]
+    assert [left.name for left in program.left_out] == ["f<2>", "f<3>"]
+    (kernel,) = load("named.cu", text, "cuda", kernels=("f<3>",)).kernels
+    assert kernel.name == "f<3>"

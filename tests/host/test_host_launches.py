@@ -140,6 +140,18 @@ def test_host_code_is_found_beside_an_opencl_file_or_named(tmp_path: Path) -> No
         assert launched.launched is not None and {place.file for place in launched.launched.places} == {str(host)}
 
 
+@pytest.mark.parametrize("named", [True, False])
+def test_host_code_is_found_in_the_folder_above_if_it_names_the_file(named: bool, tmp_path: Path) -> None:
+    source = FOLDER / "opencl/ceil-division.cl"
+    kernel, host = tmp_path / "kernels" / "ceil-division.cl", tmp_path / "host.c"
+    kernel.parent.mkdir()
+    kernel.write_text(source.read_text())
+    text = source.with_suffix(".c").read_text()
+    host.write_text(text if named else text.replace("ceil-division.cl", "ceil-division"))
+    (launched,) = load_program(build_request(str(kernel), ())).kernels
+    assert (launched.launched is not None) == named
+
+
 def test_a_fault_in_reading_host_code_costs_no_kernel_and_says_where_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> None:
         raise ZeroDivisionError

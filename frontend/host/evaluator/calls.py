@@ -107,12 +107,17 @@ class CallReader(InliningReader):
                 result = known(call, name)
                 if result is not None:
                     return result
-            if name in ENDS:
+            if name in ENDS or self._never_returns(name):
                 for argument in call.arguments:
                     self.value(argument)
                 self.state.dead = True
                 return UNKNOWN
         return self._inline_named(call, callee)
+
+    def _never_returns(self, name: str) -> bool:
+        """Whether a function is declared so (C++17 [dcl.attr.noreturn])."""
+        declared = self.file.prototypes.get(name, ())
+        return bool(declared) and all(any(a.name.strip("_") == "noreturn" for a in each.attributes) for each in declared)
 
     def _arithmetic(self, call: syntax.Call, name: str) -> Value | None:
         """Functions of the library that only compute."""

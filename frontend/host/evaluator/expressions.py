@@ -9,7 +9,7 @@ from dataclasses import replace
 from functools import reduce
 
 from boogie_ir.lang.build import binary, bv, extend, ite, resize
-from boogie_ir.lang.expr import BinaryOp, Expr
+from boogie_ir.lang.expr import FALSE, BinaryOp, Expr
 from boogie_ir.lang.source import Span
 from frontend.host.changes import changes_argument, root_names, written_names
 from frontend.host.evaluator.objects import new_elements
@@ -31,6 +31,7 @@ from frontend.host.values import (
     Place,
     Pointer,
     Quotient,
+    SomeKernel,
     Text,
     Value,
     converted,
@@ -82,7 +83,7 @@ class ExpressionReader(VariableReader):
         if self.steps > MOST_STEPS:
             raise TooLong
         if self.file.unsaid.escaped:
-            self.state.forget([n for n in self.state.values if n in self.state.escaped])
+            self.state.forget(self.state.values.keys() & self.state.escaped)
         match expression:
             case syntax.IntLiteral(value=value, suffix=suffix, decimal=decimal):
                 type_ = _SUFFIXES.get(suffix, LONG)
@@ -397,6 +398,8 @@ class ExpressionReader(VariableReader):
         condition = holds(second)
         before = self.state
         self.state = join((before, skipped), self.symbols, self.called)
+        if wanted == FALSE:  # the right operand is not reached
+            return literal(int(operator == "||"), BOOLEAN)
         if first is None or condition is None:
             return self.symbols.number(BOOLEAN)
         one, two = from_condition(first, BOOLEAN), from_condition(condition, BOOLEAN)
@@ -512,6 +515,13 @@ class ExpressionReader(VariableReader):
         return isinstance(type_, Floating) or (integer_type(type_) is not None and integer_type(type_) != own)
 
     def _member(self, member: syntax.Member) -> Value:
+        value = self._member_value(member)
+        kernels = self.file.kernel_members.get(member.name)
+        if kernels is None or isinstance(value, KernelObject):
+            return value
+        return SomeKernel(tuple(syntax.Name(member.span, name) for name in kernels))
+
+    def _member_value(self, member: syntax.Member) -> Value:
         place = self.place(member)
         if place is None:
             inner = self.value(member.base)

@@ -183,7 +183,9 @@ class InliningReader(OpenCLReader):
         return inner
 
     def _is_work(self, function: syntax.Function) -> bool:
-        """Whether a function is long, and asks devices for nothing."""
+        """Whether a function is long, and asks devices for nothing, or only to launch what nobody asks about."""
+        if id(function) in self.file.foreign:
+            return True
         known = self._work.get(id(function))
         if known is None:
             long = sum(1 for _ in walk(function.body)) > LONGEST
@@ -194,7 +196,10 @@ class InliningReader(OpenCLReader):
         place = self.place(argument) if isinstance(parameter.type, syntax.ReferenceType) else None
         if isinstance(function.type.result, syntax.ReferenceType):
             self.escapes(place)
+        escaped = self.state.escaped
         value = self.value(argument)
+        if isinstance(argument, syntax.Name) and _only_sizes(function, parameter):  # nobody keeps a pointer to the array
+            self.state.escaped = escaped
         elsewhere = place is None and self.refers(parameter.type, argument)
         keeps = self.keeps(self.parameter_type(parameter)) or takes_reference(self.file, parameter.type)
         if keeps and not changes_argument(parameter.type):
@@ -308,3 +313,21 @@ def gets_value(file: File, function: syntax.Function, position: int) -> bool:
         return False
     type_ = parameters[position].type
     return not (parameters[position].pack or isinstance(type_, syntax.ReferenceType) or takes_reference(file, type_))
+
+
+def _only_sizes(function: syntax.Function, parameter: syntax.Parameter) -> bool:
+    """Whether a function does nothing with a pointer but to tell OpenCL the sizes of a launch, which are read at once."""
+    if not isinstance(parameter.type, syntax.PointerType):
+        return False
+    nodes = list(walk(function.body))
+    sizes: list[syntax.Expression] = []
+    for node in nodes:
+        match node:
+            case syntax.Call(callee=syntax.Name(name="clEnqueueNDRangeKernel"), arguments=arguments):
+                sizes += arguments[3:6]
+            case syntax.Unparsed():
+                return False
+            case _:
+                pass
+    mentions = [n for n in nodes if isinstance(n, syntax.Name) and n.name == parameter.name]
+    return all(any(mention is each for each in sizes) for mention in mentions)

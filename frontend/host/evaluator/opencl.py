@@ -24,6 +24,7 @@ from frontend.host.values import (
     Number,
     Place,
     Pointer,
+    SomeKernel,
     Text,
     Value,
     literal,
@@ -205,7 +206,10 @@ class OpenCLReader(LaunchReader):
         """The sizes that a pointer points to; none for a null pointer, None where that is not known."""
         if is_null(written):
             return ()
+        escaped = self.state.escaped
         value = self.value(written)
+        if isinstance(written, syntax.Name):  # the sizes are read at once, and the pointer is not kept
+            self.state.escaped = escaped
         if rank is None or not 1 <= rank <= DIMENSIONS:
             return None
         values = value.values if isinstance(value, Fields) else self.elements(value)
@@ -229,26 +233,38 @@ class OpenCLReader(LaunchReader):
         """A launch with an offset, a global size and a local one."""
         self.seen.add(id(call))
         offset, whole, local = ranges
-        if not isinstance(kernel, KernelObject):
+        if not isinstance(kernel, KernelObject | SomeKernel):
             self._find(call.span, None, None, None, (UNKNOWN, ""), None)
             return
-        own = self.file.kernels.get(kernel.name.name)
-        if own is None:  # a kernel of another file
-            return
+        names, place = (kernel.names, None) if isinstance(kernel, SomeKernel) else ((kernel.name,), kernel.place)
+        for name in names:
+            if name.name in self.file.kernels:  # none of another file
+                self._enqueue_one(call, name, place, (offset, whole, local), arguments)
+
+    def _enqueue_one(
+        self,
+        call: syntax.Call,
+        name: syntax.Name,
+        place: Place | None,
+        ranges: tuple[tuple[Value | None, ...] | None, ...],
+        arguments: tuple[Value, ...] | None,
+    ) -> None:
+        """A launch of a kernel with the arguments at a place, unless they are given."""
+        offset, whole, local = ranges
         if arguments is None:
-            known = self.state.read(kernel.place)
-            count = len(own[0].type.parameters)
+            known = self.state.read(place) if place is not None else None
+            count = len(self.file.kernels[name.name][0].type.parameters)
             fields = known.values if isinstance(known, Fields) else {}
             arguments = tuple(fields.get(nth(i), UNKNOWN) for i in range(min(count, MOST_ARGUMENTS)))
         if not whole or offset is None or any(literal_of(each or UNKNOWN) != 0 for each in offset):
-            self._find(call.span, Callee(kernel.name), None, None, (UNKNOWN, ""), arguments)
+            self._find(call.span, Callee(name), None, None, (UNKNOWN, ""), arguments)
             return
         found = nd_range(whole, local)
         if any(condition == FALSE for condition in found.conditions):  # groups are not full
-            self._find(call.span, Callee(kernel.name), None, None, (UNKNOWN, ""), arguments)
+            self._find(call.span, Callee(name), None, None, (UNKNOWN, ""), arguments)
             return
         none, conditions, total = (UNKNOWN, ""), found.conditions, found.total
-        self._find(call.span, Callee(kernel.name), found.grid, found.block, none, arguments, conditions=conditions, total=total)
+        self._find(call.span, Callee(name), found.grid, found.block, none, arguments, conditions=conditions, total=total)
 
 
 def is_null(written: syntax.Expression) -> bool:

@@ -147,6 +147,7 @@ class VariableReader(ABC):
         self.quiet = 0  # code is tried, not read: what devices are asked to do does not count
         self._number = 0
         self.behind: dict[int, Value] = {}  # what points to the memory that references mean, by their variables' numbers
+        self._types: dict[tuple[int, tuple[object, ...]], tuple[syntax.Type, Type | None]] = {}  # by node, which is kept with it
         self._acting: dict[int, bool] = {}  # expressions of the tree, which lives longer than this
 
     # -- types ------------------------------------------------------------------------------------------------
@@ -161,10 +162,25 @@ class VariableReader(ABC):
             return self.type(written.target)
         if isinstance(written, syntax.NamedType) and not written.scope and written.name in HOST_TYPES:
             return HOST_TYPES[written.name]
+        key = id(written), self.at.frame.scope.instance()
+        if key not in self._types:
+            self._types[key] = written, self._type(written)
+        return self._types[key][1]
+
+    def _type(self, written: syntax.Type) -> Type | None:
+        """A written type as it is worked out; of a class of which not all members are understood its name is."""
         try:
             found = type_of(self.at.frame, written)
         except (FrontendError, LookupError):
-            return None
+            match written:
+                case syntax.PointerType(target=target):
+                    pointed = self.type(target)
+                    return pointed if pointed is None else PointerType(pointed)
+                case syntax.NamedType(name=name, scope=(), arguments=None) if self.at.frame.scope.instance() == ():
+                    known = self.file.records.get(name, ())
+                    return Record(name) if len(known) == 1 and known[0].template is None else None
+                case _:
+                    return None
         return found.target if isinstance(found, Reference) else found
 
     def parameter_type(self, parameter: syntax.Parameter) -> Type | None:
