@@ -68,6 +68,7 @@ SAME = frozenset(("asarray", "array", "ascontiguousarray", "to_device", "to_gpu"
 RANDOM = frozenset(("rand", "randn"))
 POINTERS = frozenset(("In", "Out", "InOut"))
 ENDS = frozenset(("exit", "_exit", "abort", "quit"))
+SYSTEM = frozenset(("sys", "os"))  # modules that they are of
 _QUEUE = re.compile(r"queue|\bq\b", re.IGNORECASE)
 DEFAULT = 8  # bytes of an element where no type is given
 
@@ -97,6 +98,10 @@ class PythonCalls(ABC):
         self.shared = {name for n in ast.walk(tree) if isinstance(n, ast.Global | ast.Nonlocal) for name in n.names}
         self.functions = {f.name: f for f in tree.body if isinstance(f, ast.FunctionDef)}
         defined = Counter(n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef))
+        others = (n for n in ast.walk(tree) if not (isinstance(n, ast.ImportFrom) and n.module in SYSTEM))
+        imported = {n.asname or n.name for each in others for n in ast.iter_child_nodes(each) if isinstance(n, ast.alias)}
+        parameters = {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
+        self.named_in_file = {*self.stores, *defined, *imported, *parameters}
         plain = {
             n
             for n, f in self.functions.items()
@@ -304,7 +309,7 @@ class PythonCalls(ABC):
             self.forget_arguments()
         if _looks_like_launch(call):
             self.untold.append(self.span(call))
-        if name in ENDS:
+        if name in ENDS and self._is_of_system(call.func, name):
             self.state.dead = True
         if name == "resize":
             self.change(base)
@@ -312,6 +317,16 @@ class PythonCalls(ABC):
         if changes and isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
             self.forget(call.func.value.id)
         return UNKNOWN
+
+    def _is_of_system(self, callee: ast.expr, name: str) -> bool:
+        """Whether what ends the program by its name is Python's own: of its modules, or nothing else in the file has the name."""
+        match callee:
+            case ast.Name():
+                return name not in self.named_in_file
+            case ast.Attribute(value=ast.Name(id=module)):
+                return module in SYSTEM and not self.stores[module]
+            case _:
+                return False
 
     def _values(self, call: ast.Call) -> tuple[list[Value], dict[str, Value]]:
         values = [self.value(each) for each in call.args]
