@@ -90,6 +90,7 @@ class PythonCalls(ABC):
         self.found: list[Found] = []
         self.untold: list[Span] = []
         self.seen: set[int] = set()
+        self.standing: dict[str, str] = {}  # names that variables which stand for kernels have, with those of the kernels
         self.entered: list[ast.Call] = []
         self._number = 0
         self._styles: dict[int, str] = {}
@@ -307,7 +308,7 @@ class PythonCalls(ABC):
                 self.forget(argument.id)
         if name in ("set_args", "set_arg"):  # of a kernel that may be any
             self.forget_arguments()
-        if _looks_like_launch(call):
+        if _looks_like_launch(call) or (isinstance(call.func, ast.Name) and name in self.standing):
             self.untold.append(self.span(call))
         if name in ENDS and self._is_of_system(call.func, name):
             self.state.dead = True

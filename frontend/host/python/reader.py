@@ -310,6 +310,8 @@ class PythonReader(PythonCalls):
             case ast.Name(id=name):
                 value = self.symbols.bounded(value, name)
                 self.symbols.called(value, name)
+                if isinstance(value, KernelObject):
+                    self.standing[name] = value.name.name
                 self.write(name, value)
             case ast.Tuple(elts=targets) | ast.List(elts=targets):
                 values = value.values if isinstance(value, Items) and len(value.values) == len(targets) else ()
@@ -404,13 +406,33 @@ class PythonReader(PythonCalls):
         return self.truth(binary(BinaryOp.AND if conjunction else BinaryOp.OR, first, rest))
 
     def unread(self) -> Iterator[Unread]:
-        """Calls of kernels that no reading came to."""
+        """Calls of kernels that no reading came to, and where a kernel is handed on to what is not read."""
         yield from (Unread("", span) for span in self.untold)
+        understood: set[int] = set()
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call) and id(node) not in self.seen:
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
                 if name in self.kernels and len(node.args) >= 2:
                     yield Unread(name, self.span(node))
+            understood |= {id(each) for each in self._understood(node)}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in understood:
+                if (kernel := self.standing.get(node.id)) in self.kernels and kernel is not None:
+                    yield Unread(kernel, self.span(node), True)
+
+    def _understood(self, node: ast.AST) -> Iterator[ast.expr]:
+        """What in a node may be a kernel that is kept track of: it gets another name, is asked for its own, or is launched."""
+        match node:
+            case ast.Assign(value=value) | ast.NamedExpr(value=value) | ast.Return(value=ast.expr() as value):
+                yield from value.elts if isinstance(value, ast.Tuple) else (value,)
+            case ast.Attribute(value=value):
+                yield value
+            case ast.Call(func=callee) if id(node) in self.seen:
+                yield callee
+                if any(node is call for call in self.entered) or getattr(callee, "attr", "") == "enqueue_nd_range_kernel":
+                    yield from (*node.args, *(keyword.value for keyword in node.keywords))
+            case _:
+                pass
 
 
 def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
