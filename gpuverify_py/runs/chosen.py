@@ -14,7 +14,7 @@ from boogie_ir.simt import ConcreteLaunch, Filling
 from gpuverify_py.request.config import Config, LaunchSizes
 
 MOST_THREADS = 2048
-MOST_THAT_MEET = 1 << 14  # threads of a grid that meets
+MOST_THAT_MEET = 1 << 19  # threads of a grid that meets; no device has room for more at once
 # Sizes of groups and grids tried where the launch leaves them open: even and odd, within a warp and beyond, one and several.
 SHAPES = ((8, 3), (64, 2), (5, 4), (33, 1), (2, 2), (128, 3), (16, 16), (1, 3))
 # One more than shapes, so that each meets each.

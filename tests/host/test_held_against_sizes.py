@@ -114,7 +114,7 @@ ARRAYS = {
     "a, small = small, a": "in",
     "a = small": "in",
     "a = b[1:]": "in",
-    "a.resize(m)": "in",
+    "a.resize(m)": "",  # where that is done once more, what is resized is not known, and may be any
     "a.gpudata = small.gpudata": "in",
     "a = cp.zeros(m, dtype=cp.float32)": "in",
     "if s == m:\n        a = small\n        continue": "in",
@@ -162,6 +162,29 @@ HELD = {
     ("if (argc > 3) std::swap(a, b);", "a, b", ""): "in out",
     ("float *p = b; if (m > 3) p = small;", "a, p", ""): "out",
 }
+
+
+OUT_OF_SIGHT = {
+    "again = lambda: k((1,), (64,), (a, small, n))": "handed on",
+    "[k((1,), (64,), (a, small, each)) for each in (n, m)]": "handed on",
+    "class Later:\n    k((1,), (64,), (a, small, n))": "handed on",
+    "def later(how=k):\n    pass": "handed on",
+    "cp.run(k, a, small)": "handed on",
+    "k = k if n > m else other\nk(grid, block, (a, small, n))": "not understood",
+    "same = k\nsame((1,), (64,), (a, b, cp.int32(n)))": "",
+    "def run(which):\n    which((1,), (64,), (a, b, cp.int32(n)))\nrun(k)": "",
+    "print(k.num_regs)": "",
+}
+
+
+@pytest.mark.parametrize("text", OUT_OF_SIGHT)
+def test_launches_of_python_out_of_sight_are_named(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "k.py"
+    path.write_text(f"{PROGRAM}{LAUNCH}{text}\n")
+    launched = (kernel.launched for kernel in load_program(build_request(str(path), ())).kernels)
+    told = " ".join(words for each in launched if each is not None for words in each.left_open)
+    assert OUT_OF_SIGHT[text] in told
+    assert bool(told) == bool(OUT_OF_SIGHT[text])
 
 
 def held(path: Path, **parts: str) -> str:

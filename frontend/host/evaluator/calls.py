@@ -144,7 +144,7 @@ class CallReader(InliningReader):
             return self._swapped(name, *given) if self._is_of_library(call.callee, name) else None
         if name in ("raw_pointer_cast", "move", "forward") and len(given) == 1:
             known = self.value(given[0])
-            if name == "move" and isinstance(known, Container):
+            if name in ("move", "forward") and isinstance(known, Container):
                 self.assign(self.place(given[0]), self.of_any_size(known), None, given[0])  # what is moved from may be empty
             return known
         if name == "dim3":

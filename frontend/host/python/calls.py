@@ -24,6 +24,7 @@ from frontend.host.python.values import (
     compared,
     count,
     least,
+    may_be_one,
     number,
     operated,
     shaped,
@@ -67,6 +68,7 @@ SAME = frozenset(("asarray", "array", "ascontiguousarray", "to_device", "to_gpu"
 RANDOM = frozenset(("rand", "randn"))
 POINTERS = frozenset(("In", "Out", "InOut"))
 ENDS = frozenset(("exit", "_exit", "abort", "quit"))
+SYSTEM = frozenset(("sys", "os"))  # modules that they are of
 _QUEUE = re.compile(r"queue|\bq\b", re.IGNORECASE)
 DEFAULT = 8  # bytes of an element where no type is given
 
@@ -88,6 +90,7 @@ class PythonCalls(ABC):
         self.found: list[Found] = []
         self.untold: list[Span] = []
         self.seen: set[int] = set()
+        self.standing: dict[str, str] = {}  # names that variables which stand for kernels have, with those of the kernels
         self.entered: list[ast.Call] = []
         self._number = 0
         self._styles: dict[int, str] = {}
@@ -96,7 +99,15 @@ class PythonCalls(ABC):
         self.shared = {name for n in ast.walk(tree) if isinstance(n, ast.Global | ast.Nonlocal) for name in n.names}
         self.functions = {f.name: f for f in tree.body if isinstance(f, ast.FunctionDef)}
         defined = Counter(n.name for n in ast.walk(tree) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef))
-        plain = {n for n, f in self.functions.items() if not (f.decorator_list or self.stores[n] or defined[n] > 1)}
+        others = (n for n in ast.walk(tree) if not (isinstance(n, ast.ImportFrom) and n.module in SYSTEM))
+        imported = {n.asname or n.name for each in others for n in ast.iter_child_nodes(each) if isinstance(n, ast.alias)}
+        parameters = {n.arg for n in ast.walk(tree) if isinstance(n, ast.arg)}
+        self.named_in_file = {*self.stores, *defined, *imported, *parameters}
+        plain = {
+            n
+            for n, f in self.functions.items()
+            if not (f.decorator_list or self.stores[n] or defined[n] > 1 or is_generator(f))  # a generator runs later
+        }
         self.functions = {n: f for n, f in self.functions.items() if n in plain}
         self.members = self._members()
         self.has_cupy = any(isinstance(n, ast.alias) and n.name.partition(".")[0] == "cupy" for n in ast.walk(tree))
@@ -139,6 +150,10 @@ class PythonCalls(ABC):
     def forget_arguments(self) -> None:
         """Kernels may have got other arguments."""
         self.state.forget([n for n in self.state.values if n in self._styles])
+
+    def change(self, value: Value) -> None:
+        """An array or memory may be of another size from here on, whatever it is called. One that is not known may be any."""
+        self.state.forget([n for n, other in self.state.values.items() if may_be_one(value, other)])
 
     def span(self, node: ast.expr) -> Span:
         last, end = node.end_lineno or node.lineno, node.end_col_offset or node.col_offset
@@ -293,14 +308,26 @@ class PythonCalls(ABC):
                 self.forget(argument.id)
         if name in ("set_args", "set_arg"):  # of a kernel that may be any
             self.forget_arguments()
-        if _looks_like_launch(call):
+        if _looks_like_launch(call) or (isinstance(call.func, ast.Name) and name in self.standing):
             self.untold.append(self.span(call))
-        if name in ENDS:
+        if name in ENDS and self._is_of_system(call.func, name):
             self.state.dead = True
+        if name == "resize":
+            self.change(base)
         changes = name == "resize" or (isinstance(base, Shaped) and not base.sure)
         if changes and isinstance(call.func, ast.Attribute) and isinstance(call.func.value, ast.Name):
             self.forget(call.func.value.id)
         return UNKNOWN
+
+    def _is_of_system(self, callee: ast.expr, name: str) -> bool:
+        """Whether what ends the program by its name is Python's own: of its modules, or nothing else in the file has the name."""
+        match callee:
+            case ast.Name():
+                return name not in self.named_in_file
+            case ast.Attribute(value=ast.Name(id=module)):
+                return module in SYSTEM and not self.stores[module]
+            case _:
+                return False
 
     def _values(self, call: ast.Call) -> tuple[list[Value], dict[str, Value]]:
         values = [self.value(each) for each in call.args]
@@ -538,6 +565,11 @@ class PythonCalls(ABC):
         known = (*self.state.conditions, *conditions)
         span = self.span(call)
         self.found.append(Found(span, kernel.name, grid, block, shared, given, known, None, (), self.calls, total))
+
+
+def is_generator(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    """Whether a call of a function runs nothing of it yet."""
+    return any(isinstance(n, ast.Yield | ast.YieldFrom) for n in ast.walk(function))
 
 
 def _looks_like_launch(call: ast.Call) -> bool:

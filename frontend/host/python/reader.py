@@ -19,7 +19,7 @@ from boogie_ir.lang.source import Span
 from frontend.errors import Problem, SourceError
 from frontend.host.joins import one_of
 from frontend.host.launches import HostCode, Kernels, Unread
-from frontend.host.python.calls import PythonCalls
+from frontend.host.python.calls import PythonCalls, is_generator
 from frontend.host.python.values import number
 from frontend.host.state import State, join
 from frontend.host.values import (
@@ -59,6 +59,7 @@ MOST_TIMES = 8  # that a loop over a tuple is read as what it is, once for each 
 DEEPEST = 8
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 LOOPS = (ast.For, ast.AsyncFor, ast.While)
+SUPPRESSING = frozenset(("suppress", "raises", "assertRaises", "assertRaisesRegex", "ExitStack"))  # exceptions, of libraries
 SECRET = frozenset(("exec", "eval", "globals", "locals", "vars", "setattr"))  # with these a program may change any name
 
 
@@ -86,6 +87,7 @@ class PythonReader(PythonCalls):
 
     def read(self) -> None:
         """The whole file: its own statements, then the functions that these do not call with what they are given there."""
+        self.suppressing = _suppresses(self.tree)
         self.run(self.tree.body)
         end, stores = self.state, self.stores
         constant = {self.module[name] for name in self.module if stores.get(name) == 1}
@@ -144,14 +146,20 @@ class PythonReader(PythonCalls):
                 self._if(test, body, orelse)
             case ast.While(test=test, body=body, orelse=orelse):
                 self._loop(Loop(test, body, orelse))
-            case ast.For(target=target, iter=iter_, body=body, orelse=orelse):
+            case (
+                ast.For(target=target, iter=iter_, body=body, orelse=orelse)
+                | ast.AsyncFor(target=target, iter=iter_, body=body, orelse=orelse)
+            ):
                 self._for(target, iter_, body, orelse)
             case ast.With(items=items, body=body) | ast.AsyncWith(items=items, body=body):
                 for item in items:
                     self.value(item.context_expr)
                     if item.optional_vars is not None:
                         self._assign(item.optional_vars, UNKNOWN)
-                self.run(body)
+                if self.suppressing:
+                    self._doubtful(statement)
+                else:
+                    self.run(body)
             case ast.Return(value=returned):
                 answer = UNKNOWN if returned is None else self.value(returned)
                 self.returns.append((self.state.copy(), answer))
@@ -164,10 +172,13 @@ class PythonReader(PythonCalls):
                 self.state.dead = True
             case ast.Raise():
                 self.state.dead = True
+            case ast.ImportFrom(names=[ast.alias(name="*")]):  # whatever names the other file has
+                self.state.forget([*self.state.values])
             case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.Import() | ast.ImportFrom() | ast.Global() | ast.Nonlocal():
-                for name in _stored([statement]):
-                    self.forget(name)
-            case ast.Pass() | ast.Assert():
+                self._forget_all(_stored([statement]))
+            case ast.Assert():  # `python -O` leaves it out
+                self._forget_all(_stored([statement]))
+            case ast.Pass():
                 pass
             case ast.ClassDef():
                 self.forget(statement.name)
@@ -175,17 +186,25 @@ class PythonReader(PythonCalls):
                 self._doubtful(statement)
 
     def _doubtful(self, statement: ast.stmt) -> None:
-        """A statement any part of which may be left out: a ``try``, a ``match``. What it assigns to is not known afterwards."""
-        names, left = _stored([statement]), (len(self.breaks), len(self.continues))
-        self._forget_all(names)
+        """A statement any part of which may be left out: a ``try``, a ``match``. What it changes is not known afterwards.
+
+        Nor is in a part what parts before it change: `except` and `finally` come after any beginning of what is tried.
+        """
+        left, outer = (len(self.breaks), len(self.continues), len(self.returns)), self.state.touched
+        self.state.touched = changed = set[int]()
+        self._forget_all(_stored([statement]))
         start = self.state.copy()
         for part in _bodies(statement):
+            start.forget([*changed])
             self.state = start.copy()
             self.run(part)
-        for after in (*self.breaks[left[0] :], *self.continues[left[1] :], start):  # `finally` comes before the way on
+        returned = (state for state, _ in self.returns[left[2] :])
+        for after in (*self.breaks[left[0] :], *self.continues[left[1] :], *returned, start):  # `finally` comes before the way on
             self.state = after
             self.forget_arguments()
-            self._forget_all(names)
+            after.forget([*changed])
+            after.touched = outer
+        outer |= changed
 
     def _forget_all(self, names: Iterable[str]) -> None:
         for name in names:
@@ -291,6 +310,8 @@ class PythonReader(PythonCalls):
             case ast.Name(id=name):
                 value = self.symbols.bounded(value, name)
                 self.symbols.called(value, name)
+                if isinstance(value, KernelObject):
+                    self.standing[name] = value.name.name
                 self.write(name, value)
             case ast.Tuple(elts=targets) | ast.List(elts=targets):
                 values = value.values if isinstance(value, Items) and len(value.values) == len(targets) else ()
@@ -301,8 +322,8 @@ class PythonReader(PythonCalls):
                 self._assign(inner, UNKNOWN)
             case ast.Attribute(value=inner, attr=attribute):
                 known = self.value(inner)
-                if isinstance(known, Shaped | Pointer | OneOf):  # whatever it is called
-                    self.state.forget([n for n, other in self.state.values.items() if other == known])
+                if isinstance(known, Shaped | Pointer | OneOf):
+                    self.change(known)
                 elif attribute in ("shape", "size", "dtype") and isinstance(inner, ast.Name):
                     self.forget(inner.id)
                 if isinstance(value, KernelObject):
@@ -385,13 +406,33 @@ class PythonReader(PythonCalls):
         return self.truth(binary(BinaryOp.AND if conjunction else BinaryOp.OR, first, rest))
 
     def unread(self) -> Iterator[Unread]:
-        """Calls of kernels that no reading came to."""
+        """Calls of kernels that no reading came to, and where a kernel is handed on to what is not read."""
         yield from (Unread("", span) for span in self.untold)
+        understood: set[int] = set()
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Call) and id(node) not in self.seen:
                 name = node.func.attr if isinstance(node.func, ast.Attribute) else ""
                 if name in self.kernels and len(node.args) >= 2:
                     yield Unread(name, self.span(node))
+            understood |= {id(each) for each in self._understood(node)}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load) and id(node) not in understood:
+                if (kernel := self.standing.get(node.id)) in self.kernels and kernel is not None:
+                    yield Unread(kernel, self.span(node), True)
+
+    def _understood(self, node: ast.AST) -> Iterator[ast.expr]:
+        """What in a node may be a kernel that is kept track of: it gets another name, is asked for its own, or is launched."""
+        match node:
+            case ast.Assign(value=value) | ast.NamedExpr(value=value) | ast.Return(value=ast.expr() as value):
+                yield from value.elts if isinstance(value, ast.Tuple) else (value,)
+            case ast.Attribute(value=value):
+                yield value
+            case ast.Call(func=callee) if id(node) in self.seen:
+                yield callee
+                if any(node is call for call in self.entered) or getattr(callee, "attr", "") == "enqueue_nd_range_kernel":
+                    yield from (*node.args, *(keyword.value for keyword in node.keywords))
+            case _:
+                pass
 
 
 def _parameters(function: ast.FunctionDef | ast.AsyncFunctionDef) -> Iterator[str]:
@@ -432,6 +473,30 @@ def _bodies(statement: ast.stmt) -> Iterator[Sequence[ast.stmt]]:
             part = getattr(node, name, None)
             if isinstance(part, list):
                 yield part
+
+
+def _suppresses(tree: ast.Module) -> bool:
+    """Whether some ``with`` of a file may end its body early and go on behind it, by `suppress` or a manager of the file itself.
+
+    Which manager a ``with`` has is not looked at. Those of other files, as a device or a stream, let exceptions through.
+    """
+    for node in ast.walk(tree):
+        match node:
+            case ast.Name(id=name) | ast.Attribute(attr=name) | ast.alias(name=name) if name in SUPPRESSING:
+                return True
+            case ast.FunctionDef(name="__exit__") | ast.AsyncFunctionDef(name="__aexit__"):
+                if any(isinstance(n, ast.Return) and not _is_false(n.value) for n in ast.walk(node)):
+                    return True
+            case ast.FunctionDef() | ast.AsyncFunctionDef() if is_generator(node) and node.decorator_list:
+                if any(isinstance(n, ast.ExceptHandler) for n in ast.walk(node)):
+                    return True
+            case _:
+                pass
+    return False
+
+
+def _is_false(value: ast.expr | None) -> bool:
+    return value is None or (isinstance(value, ast.Constant) and not value.value)
 
 
 def _leaves(body: Sequence[ast.stmt]) -> bool:

@@ -19,7 +19,10 @@ from frontend.host.values import (
     BOOLEAN,
     UNKNOWN,
     Block,
+    Fields,
+    Items,
     Number,
+    OneOf,
     Pointer,
     Shaped,
     Symbols,
@@ -142,3 +145,29 @@ def bytes_in(array: Shaped) -> Number | None:
 def width_of_type(value: Value) -> int | None:
     """The bytes of an element, from the name of its type."""
     return WIDTHS.get(value.words) if isinstance(value, Text) else None
+
+
+def may_be_one(changed: Value, other: Value) -> bool:
+    """Whether an array or memory that is changed (one that is not known: any) may be what another value is, or has."""
+    match other:
+        case Items(values):
+            return any(may_be_one(changed, each) for each in values)
+        case Fields(values=fields):
+            return any(may_be_one(changed, each) for each in fields.values())
+        case Shaped() | Pointer() | OneOf():
+            known = isinstance(changed, Shaped | Pointer | OneOf)
+            return not known or changed == other or bool(_blocks(changed) & _blocks(other))
+        case _:
+            return False
+
+
+def _blocks(value: Value | None) -> frozenset[Block]:
+    match value:
+        case Shaped(memory=memory):
+            return _blocks(memory)
+        case Pointer(block, _):
+            return frozenset((block,))
+        case OneOf(blocks=blocks):
+            return blocks
+        case _:
+            return frozenset()
