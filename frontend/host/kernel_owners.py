@@ -85,7 +85,7 @@ def _shows(
 ) -> bool:
     """Whether a piece of code does nothing to objects but what is said above."""
     names = seen.objects | seen.kernels | owners.keys()
-    if any(_hides(node, classes, names) for node in nodes):
+    if any(_hides(node, classes, names, owners) for node in nodes):
         return False
     told = {id(each) for node in nodes for each in _told_lists(node)}
     fine = {id(each) for node in nodes for each in _fine(file, node, seen, classes)}
@@ -128,11 +128,15 @@ def _is_kernels(type_: syntax.Type) -> bool:
     return isinstance(type_, syntax.NamedType) and type_.name == KERNEL
 
 
-def _hides(node: object, classes: Collection[str], names: Collection[str]) -> bool:
+def _hides(node: object, classes: Collection[str], names: Collection[str], owners: Collection[str]) -> bool:
     """Whether kernels, or objects with some, can be reached by what a node declares in a way that is not followed here."""
     match node:
         case syntax.PointerType(target=target) | syntax.ReferenceType(target=target):
             return _is_kernels(target) or (isinstance(target, syntax.PointerType) and _is_of(target, classes))
+        case syntax.UsingNames(path=path):
+            return path[-1] in classes
+        case syntax.Typedef(name=name, type=type_) if name in classes and not _is_of(type_, classes):
+            return True
         case syntax.Typedef(type=type_):
             return _is_kernels(type_) or (isinstance(type_, syntax.PointerType | syntax.ArrayType) and _is_of(type_, classes))
         case syntax.Variable(bindings=(_, *_)):
@@ -144,7 +148,8 @@ def _hides(node: object, classes: Collection[str], names: Collection[str]) -> bo
         case syntax.Field(type=type_):
             return _is_of(type_, classes) and not isinstance(type_, syntax.PointerType)
         case syntax.Record(name=name, members=members) if members is not None and name in classes:
-            return any(not isinstance(member, syntax.Field) for member in members)
+            fields = {member.name for member in members if isinstance(member, syntax.Field)}
+            return len(fields) < len(members) or fields.isdisjoint(owners)
         case syntax.TypeOf(operand=operand):
             return any(isinstance(n, syntax.NamedType | syntax.Name) and n.name in classes for n in walk(operand))
         case _:

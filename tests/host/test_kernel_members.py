@@ -32,6 +32,7 @@ OTHER = "void run_other(struct context *own) {\n" + LAUNCH
 K = 'clCreateKernel(own->program, "first", NULL)'
 SETS = {
     "a class that is not here": f'#include "library.h"\nvoid run_other(struct library *own) {{\n{LAUNCH}',
+    "a class that a name means here": f"void run_other(void) {{ using library::context; context *own = make();\n{LAUNCH}",
     "a copy of memory": f"void set(context *own) {{ cl_kernel k[2]; k[1] = {K}; memcpy(own, k, sizeof k); }}\n{OTHER}",
     "bytes": f"void set(context *own) {{ cl_kernel k = {K}; memcpy((char *)own + 8, &k, sizeof k); }}\n{OTHER}",
     "a pointer of another type": f"void set(context *own) {{ cl_kernel *k = (cl_kernel *)own; k[1] = {K}; }}\n{OTHER}",
