@@ -42,6 +42,8 @@ class Filling(Enum):
     NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
 
 
+BYTE, WORD = 8, 32  # bits
+_IN_ORDER = frozenset({Filling.INDEX, Filling.SWAPPED, Filling.APART})
 _SPECIAL = (0.0, -0.0, math.nan, 1.0, math.inf, -math.inf, math.nan, -1.0)
 Named: TypeAlias = Mapping[int, Vector]
 """The numbers that a kernel's text has, by their width in bits; as 64-bit words."""
@@ -278,15 +280,35 @@ class Memory:
         """First contents of cells of which nothing is given."""
         if self._formula is not None:
             return self._by_formula(self._formula, number)
-        drawn = arbitrary(self._seed, copy, number >> np.uint64(5) if self._filling is Filling.ALIKE else number)
-        return fill(self._filling, drawn, number, self._width, self._is_float, self._named)
+        size = _filled_bits(self.array, self._filling)
+        parts = size // self._width
+        whole = number // np.uint64(parts) if parts > 1 else number
+        drawn = arbitrary(self._seed, copy, whole >> np.uint64(5) if self._filling is Filling.ALIKE else whole)
+        filled = fill(self._filling, drawn, whole, size, self._is_float, self._named)
+        return filled if parts == 1 else self._part(filled, number, parts)
 
     def _by_formula(self, formula: Formula, number: Vector) -> Vector:
-        """Cells are parts of elements, the lowest bits first."""
         size = unit_bits(self.array)
-        parts = np.uint64(size // self._width)
-        whole = low_word(elements(formula, self.array.name, number // parts, size, self._is_float))
-        return (whole >> (number % parts * np.uint64(self._width))).astype(word(self._width))
+        parts = size // self._width
+        whole = low_word(elements(formula, self.array.name, number // np.uint64(parts), size, self._is_float))
+        return self._part(whole, number, parts)
+
+    def _part(self, whole: Vector, number: Vector, parts: int) -> Vector:
+        """The cells' own parts of what they are parts of, the lowest bits first."""
+        shift = number % np.uint64(parts) * np.uint64(self._width)
+        return (low_word(whole) >> shift).astype(word(self._width))
+
+
+def _filled_bits(array: Array, filling: Filling) -> int:
+    """The size of the numbers that are drawn for an array's contents.
+
+    Records whose members have several sizes are kept in bytes. In order, and places, are the numbers of four bytes that most of
+    the members are: bytes by themselves would be neither.
+    """
+    if filling not in _IN_ORDER:
+        return array.cell.width
+    size = unit_bits(array)
+    return WORD if size == BYTE and array.source.element_bits % WORD == 0 else size
 
 
 def _given_cells(given: Sequence[int] | Mapping[int, int] | Vector | None, width: int) -> tuple[Vector, Vector]:

@@ -330,9 +330,10 @@ def conflicts(
     _, owner_number = np.unique(owner, return_inverse=True)
     present = [int(s) for s in np.unique(rows.site)]
     table = _Table(rows, cell_number.astype(np.int64), owner_number.astype(np.int64), value_number.astype(np.int64))
+    met = {site: table.cells_of(site) for site in present}
     for i, a in enumerate(present):
         for b in present[i:]:
-            if may_conflict(sites[a], sites[b], across) and not settled(a, b):
+            if met[a] & met[b] and may_conflict(sites[a], sites[b], across) and not settled(a, b):
                 found = table.conflict(sites[a], sites[b])
                 if found is not None:
                     yield found
@@ -401,6 +402,12 @@ class _Table:
     cell: Vector
     owner: Vector
     value: Vector
+
+    def cells_of(self, site: int) -> int:
+        """The cells that are accessed at a site, a bit for each: most pairs of many sites have none in common."""
+        there = np.zeros(int(self.cell.max()) + 1, dtype=np.bool_)
+        there[self.cell[self.rows.site == site]] = True
+        return int.from_bytes(np.packbits(there).tobytes(), "big")
 
     def conflict(self, a: Site, b: Site) -> Conflict | None:
         """A conflict of an access at ``a`` with one at ``b``, if there is any."""

@@ -173,10 +173,6 @@ _Said: TypeAlias = tuple[str, Expr]
 """A condition, and as what it is said."""
 
 
-def _still_said(said: frozenset[_Said], changed: frozenset[str]) -> frozenset[_Said]:
-    return frozenset(each for each in said if not any(v.name in changed for v in free_variables(each[1])))
-
-
 class _Insertion:
     """Puts what is said of a computation in front of it, once for as long as its variables keep their values."""
 
@@ -185,6 +181,7 @@ class _Insertion:
         self.reaching = _Reaching(kernel.body)
         self.racing = _Reaching(kernel.body, (frozenset(a.name for a in kernel.arrays) & accesses(kernel).changed) | held)
         self.claimed = claimed
+        self._names: dict[int, tuple[Expr, frozenset[str]]] = {}
         # A quotient by zero is undefined in C++; in OpenCL C (1.2, 6.3 a) it is some value, and the kernel goes on.
         self.defined = kernel.most_threads is None
 
@@ -206,12 +203,23 @@ class _Insertion:
                 result.append(Assume(and_(*new), replace(statement.origin, construct=DIVISORS)))
                 said = said.union((DIVISORS, part) for part in new)
             result.append(self.inside(statement, said, stepping))
-            said = _still_said(said, assigned((statement,)))
+            said = self.still_said(said, assigned((statement,)))
         return tuple(result)
+
+    def still_said(self, said: frozenset[_Said], changed: frozenset[str]) -> frozenset[_Said]:
+        """What is said but for that of variables that are changed: mostly all of it, as it stands."""
+        gone = [each for each in said if not changed.isdisjoint(self._speaks_of(each[1]))]
+        return said.difference(gone) if gone else said
+
+    def _speaks_of(self, condition: Expr) -> frozenset[str]:
+        known = self._names.get(id(condition))
+        if known is None:
+            known = self._names[id(condition)] = condition, frozenset(v.name for v in free_variables(condition))
+        return known[1]
 
     def inside(self, statement: k.Statement, said: frozenset[_Said], stepping: dict[str, BinaryOp]) -> k.Statement:
         if isinstance(statement, k.While):
-            said = _still_said(said, assigned(statement.body))
+            said = self.still_said(said, assigned(statement.body))
             stepping = _stepping(statement)
         return with_sublists(statement, tuple(self.body(part, said, stepping) for part in sublists(statement)))
 

@@ -17,9 +17,12 @@ Where arrays lead two writes to one place and the numbers written come from an a
 two may be the same number by what the host keeps there, all of a search's front having one distance. Then no harm is done, and so
 a race that is gone once all elements of the array from which the numbers come are the same is one for some contents.
 
+Where a place is the sum of what several arrays tell (`offset[bucket] + rank`), all of these are tables at once.
+
 In the same way with numbers of which both indices have multiples, the steps from row to row, where neither flags nor host code
-say anything of them: a race that is gone when the step is long, or when each of several is longer than what the others reach, in
-the order of the parameters or the other way round, is one of rows that overlap, and who calls the kernel knows the step.
+say anything of them, be they parameters or variables of the device that the host has set: a race that is gone when the step is
+long, or when each of several is longer than what the others reach, in some order, is one of rows that overlap, and who calls the
+kernel knows the step.
 
 And where each of a race's two places adds a parameter of its own to its index, `a[to + t]` beside `a[from + i]`, these are
 where parts of the array begin, as pointers would be: a race that is gone when they are far from each other is one of parts that
@@ -30,28 +33,34 @@ All this only ever makes an alarm of a refutation.
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import permutations, product
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.expr import AccessKind, Binary, BinaryOp
+from boogie_ir.lang.build import width_of
+from boogie_ir.lang.expr import AccessKind, Binary, BinaryOp, Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.lang.source import Origin
+from boogie_ir.lang.source import Origin, visible
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.traverse import free_variables, subexpressions
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, execute
+from boogie_ir.simt import ConcreteLaunch, Executable, Filling, Finding, Inputs, draw_arguments
+from boogie_ir.simt.watched.reached import Reached, reached
 from gpuverify_py.analysis.deciding import behind, definitions
 from gpuverify_py.analysis.inputs import Input, Role, inputs
 from gpuverify_py.analysis.launch.sums import Values
-from gpuverify_py.analysis.statements import expressions, walk
+from gpuverify_py.analysis.statements import accessed, expressions, walk
 
 TABLES = (Filling.INDEX, Filling.APART)
 TO_OTHERS = (Filling.SWAPPED, Filling.APART)  # nobody's own number
+LONGER, LONGER_BY = 4, 1_000  # times the statements of a run, and so many more, that another one may take to go as far
 NARROWEST = 16  # bits of what tells a place
 LARGE = 30  # the bit of numbers that are near the largest one
-SHORTEST = 4  # bits of the shortest of steps that are told apart: no element has more bytes
+MOST_TOGETHER = 3  # of which each is tried with each
+SHORTEST = (4, 10)
+"""Bits of the shortest of steps that are told apart: no element has more bytes, and no row of a block more threads."""
 LONG_STEPS = (1 << 14, 1 << 22)  # longer than the rows of a run, and products of 24 bits are what they are
 
 
@@ -63,6 +72,28 @@ class RestsOn:
     contents: tuple[str, ...] = ()
     numbers: tuple[str, ...] = ()
     starts: tuple[str, ...] = ()
+
+
+@frozen
+class _Step:
+    """A number that may be one of rows, as the source names it: a parameter, or a cell of an array that is only read.
+
+    ``variables`` of the kernel have it.
+    """
+
+    name: str
+    where: str
+    variables: frozenset[str]
+    width: int
+    cell: int | None = None
+
+    def being(self, number: int, given: Inputs) -> Inputs:
+        """The inputs with this number."""
+        if self.cell is None:
+            return replace(given, arguments={**given.arguments, self.where: number})
+        cells = given.contents.get(self.where, {})
+        others = cells if isinstance(cells, Mapping) else {}
+        return replace(given, contents={**given.contents, self.where: {**others, self.cell: number}})
 
 
 class Weighing:
@@ -83,25 +114,29 @@ class Weighing:
         bases = tuple(self._bases(finding))
         if not arrays and not steps and not bases:
             return RestsOn()
-        trial = _Trial(self.executable, finding, launch, execute(self.executable, launch, given, contents=False).exhausted)
-        longer = ((p, replace(given, arguments={**given.arguments, p.variable.name: step})) for p in steps for step in LONG_STEPS)
+        trial = _Trial(self.executable, finding, launch, given)
+        longer = ((p, p.being(step, given)) for p in steps for step in LONG_STEPS)
         if numbers := tuple(dict.fromkeys(p.name for p, other in longer if trial.gone(other))):
             return RestsOn(numbers=numbers)
         for several in dict.fromkeys((self._undecided(steps), steps)):
-            for order in (several, several[::-1]) if len(several) > 1 else ():
-                if trial.gone(replace(given, arguments={**given.arguments, **_apart(order)})):
-                    return RestsOn(numbers=tuple(p.name for p in several))
+            if any(trial.gone(_apart(order, least, given)) for order in _orders(several) for least in SHORTEST):
+                return RestsOn(numbers=tuple(p.name for p in several))
         if any(trial.gone(_moved(given, base, far)) for base in bases[:1] for far in LONG_STEPS):
             return RestsOn(starts=tuple(base.name for base in bases))
         small = dict.fromkeys((a.name for a in arrays), Filling.SMALL)
         ways = [given] if len(arrays) == 1 else [given, replace(given, contents={**given.contents, **small})]
-        filled = [(a, table) for a in arrays for table in (TO_OTHERS if self._leads_to_one(finding, a) else TABLES)]
+        as_tables = {a.name: TO_OTHERS if self._leads_to_one(finding, a) else TABLES for a in arrays}
+        filled = [(a, table) for a in arrays for table in as_tables[a.name]]
         if arrays:
             filled += [(a, Filling.ZERO) for a in self._giving(finding)]
         for way in ways:  # lengths beside offsets are short
             tables = ((a, replace(way, contents={**way.contents, a.name: table})) for a, table in filled)
             if found := tuple(dict.fromkeys(a.source.name for a, other in tables if trial.gone(other))):
                 return RestsOn(contents=found)
+        together = product(*as_tables.values()) if 1 < len(arrays) <= MOST_TOGETHER else ()
+        for tables_of_all in together:  # a place is the sum of what several tell
+            if trial.gone(replace(given, contents={**given.contents, **dict(zip(as_tables, tables_of_all, strict=True))})):
+                return RestsOn(contents=tuple(a.source.name for a in arrays))
         return RestsOn()
 
     def _giving(self, finding: Finding) -> Iterator[k.Array]:
@@ -155,25 +190,26 @@ class Weighing:
         if mine and others:
             yield from (parameters[name] for name in (*sorted(mine), *sorted(others)))
 
-    def _undecided(self, steps: Sequence[k.Parameter]) -> tuple[k.Parameter, ...]:
+    def _undecided(self, steps: Sequence[_Step]) -> tuple[_Step, ...]:
         """Those by which no condition decides, as steps do not, but numbers of rows and what divides by them do."""
         conditions = (s.condition for s in walk(self.kernel.body) if isinstance(s, k.If | k.While))
         deciding = frozenset(behind(self.kernel, conditions))
-        return tuple(p for p in steps if p.variable.name not in deciding)
+        return tuple(p for p in steps if deciding.isdisjoint(p.variables))
 
-    def _steps(self, finding: Finding) -> Iterator[k.Parameter]:
-        """The parameters that lead to a race's places, by which something is multiplied, and of which nothing is known."""
+    def _steps(self, finding: Finding) -> Iterator[_Step]:
+        """The numbers that lead to a race's places, by which something is multiplied, and of which nothing is known."""
         places = {access.origin for access in finding.accesses}
         here = finding.kind is CheckKind.RACE and _is_bounded(self.kernel, places)
         names = self._reaching(finding, {Role.INDEX}) if here else frozenset[str]()
         known = {v.name for contract in self.kernel.requires for v in free_variables(contract.condition)}
-        factors = _factors(self.kernel, places) if names else frozenset[str]()
-        for parameter in self.kernel.parameters:
+        factors = _factors(self.kernel, places) - known if names else frozenset[str]()
+        for parameter in self.kernel.parameters if names else ():
             variable = parameter.variable
             whole = isinstance(variable.type, BitVec) and variable.type.width >= NARROWEST
             whole &= not is_float_type(parameter.source_type)
-            if whole and parameter.name in names and variable.name in factors - known:
-                yield parameter
+            if whole and parameter.name in names and variable.name in factors:
+                yield _Step(parameter.name, variable.name, frozenset({variable.name}), width_of(variable))
+        yield from _steps_in_memory(self.kernel, names, factors)
 
 
 def _is_given(array: k.Array) -> bool:
@@ -181,11 +217,39 @@ def _is_given(array: k.Array) -> bool:
     return array.space in (k.MemorySpace.GLOBAL, k.MemorySpace.CONSTANT) and array.initial is None
 
 
-def _apart(steps: Sequence[k.Parameter]) -> dict[str, int]:
-    """Steps of which each is longer than all that the shorter ones reach in a run, as those of the dimensions of an array are."""
-    width = min(p.variable.type.width for p in steps if isinstance(p.variable.type, BitVec))
-    apart = (width - SHORTEST) // len(steps)
-    return {p.variable.name: 1 << (SHORTEST + apart * number) for number, p in enumerate(steps)}
+def _steps_in_memory(kernel: k.Kernel, names: Container[str], factors: frozenset[str]) -> Iterator[_Step]:
+    """The numbers of which the kernel only reads, each at a place that the text tells: what the host copies to the device's
+    variables before the launch is as a parameter is.
+    """
+    arrays = {a.name: a for a in kernel.arrays if _is_given(a) and a.source.name in names}
+    changed = {array for s in walk(kernel.body) if not isinstance(s, k.Load) for array in accessed(s)}
+    read: dict[tuple[str, int], set[str]] = {}
+    for statement in walk(kernel.body):
+        match statement:
+            case k.Load(target=target, array=array, index=Literal(value=int() as cell)) if array in arrays.keys() - changed:
+                read.setdefault((array, cell), set()).add(target.name)
+            case _:
+                pass
+    for (array, cell), variables in read.items():
+        source, width = arrays[array].source, arrays[array].cell.width
+        if variables & factors and width >= NARROWEST and not is_float_type(source.element):
+            name = source.name if arrays[array].cells == 1 else f"{source.name}[{cell}]"
+            yield _Step(name, array, frozenset(variables), width, cell)
+
+
+def _orders(steps: tuple[_Step, ...]) -> Iterable[tuple[_Step, ...]]:
+    """In which orders steps may be longer and longer, if there are several."""
+    if len(steps) < 2:
+        return ()
+    return permutations(steps) if len(steps) <= MOST_TOGETHER else (steps, steps[::-1])
+
+
+def _apart(steps: Sequence[_Step], least: int, given: Inputs) -> Inputs:
+    """With steps of so many bits and more, each longer than all that the shorter ones reach in a run, as an array's are."""
+    apart = (min(step.width for step in steps) - least) // len(steps)
+    for number, step in enumerate(steps):
+        given = step.being(1 << (least + apart * number), given)
+    return given
 
 
 def _moved(given: Inputs, base: k.Parameter, far: int) -> Inputs:
@@ -228,21 +292,49 @@ def _factors(kernel: k.Kernel, places: set[Origin]) -> frozenset[str]:
     return frozenset.intersection(*found) if found else frozenset()
 
 
-@frozen
+@dataclass(slots=True, eq=False)
 class _Trial:
-    """Whether a finding is there with other inputs; ``cut_off``: its own run did not come to its end."""
+    """Whether a finding is there with other inputs; ``shown``: the run that it is of."""
 
     executable: Executable
     finding: Finding
     launch: ConcreteLaunch
-    cut_off: bool
+    given: Inputs
+    shown: Reached = field(init=False)
+    _short: Mapping[str, int | bool] | None = None
+
+    def __post_init__(self) -> None:
+        self.shown = reached(self.executable, self.launch, self.given)
 
     def gone(self, other: Inputs) -> bool:
-        """Whether it is not, in a run that goes as far."""
-        result = execute(self.executable, self.launch, other, contents=False)
-        told = self.cut_off or not result.exhausted
-        told &= not (result.unassumed or result.stopped & {*self.finding.threads}) and result.infeasible is None
-        return told and not any(same(self.finding, each) for each in result.findings)
+        """Whether it is not, in a run that goes as far: to its end, or to the finding's places as often as its own run.
+
+        Where one does not, in one with small arguments, with which the finding is there.
+        """
+        run = self._run(other)
+        if not self._far(run) and not self._there(run):
+            if self._short is None:
+                small = draw_arguments(self.executable, self.launch, self.given.seed, tiny=True) or {}
+                self._short = small if self._there(self._run(replace(self.given, arguments=small))) else {}
+            changed = {name: n for name, n in other.arguments.items() if n != self.given.arguments.get(name)}
+            run = self._run(replace(other, arguments={**self._short, **changed})) if self._short else run
+        result = run.result
+        told = self._far(run) and not (result.unassumed or result.stopped & {*self.finding.threads})
+        return told and result.infeasible is None and not self._there(run)
+
+    def _run(self, inputs: Inputs) -> Reached:
+        most = LONGER * self.shown.result.steps + LONGER_BY
+        return reached(self.executable, self.launch, replace(inputs, budget=min(inputs.budget, most)))
+
+    def _far(self, run: Reached) -> bool:
+        if self.shown.result.exhausted or not run.result.exhausted:
+            return True
+        places = {visible(access.origin).span for access in self.finding.accesses}
+        at = [(sum(n for (_, span), n in each.times.items() if span == place) for each in (run, self.shown)) for place in places]
+        return bool(at) and all(here >= there for here, there in at)
+
+    def _there(self, run: Reached) -> bool:
+        return any(same(self.finding, each) for each in run.result.findings)
 
 
 def same(finding: Finding, other: Finding) -> bool:

@@ -63,6 +63,7 @@ class Board:
         self.claims = tuple(claims)
         self._events: list[Event] = []
         self._settled: dict[Claim, Holds | Broken] = {}
+        self._open = dict.fromkeys(self.claims)
         self.judged: set[str] = set()  # kernels of which it is known whether their proofs are empty
         self.searched: set[str] = set()  # kernels whose defects runs have looked for
         self.seconds: dict[str, float] = {}  # of computing, by engine
@@ -74,6 +75,7 @@ class Board:
                 return
             case Holds() | Broken():
                 before = self._settled.setdefault(event.claim, event)
+                self._open.pop(event.claim, None)
                 match (before, event):
                     case (Holds(bounded=False), Broken()):
                         if not self.may_be_elsewhere(event.claim):
@@ -117,7 +119,7 @@ class Board:
     @property
     def open(self) -> tuple[Claim, ...]:
         """The claims that nothing settles yet."""
-        return tuple(claim for claim in self.claims if claim not in self._settled)
+        return tuple(self._open)
 
     @property
     def broken(self) -> tuple[Broken, ...]:

@@ -6,6 +6,8 @@ example of what was called impossible, or of two values that never meet.
 
 from __future__ import annotations
 
+from functools import partial, reduce
+from itertools import product
 from random import Random
 
 import pytest
@@ -134,3 +136,33 @@ def _hold_against_numbers(random: Random) -> int:
         if apart and all(value_of(c, values) for c in others):
             assert value_of(one, values) != value_of(two, values), (one, two, known)
     return met
+
+
+@pytest.mark.parametrize("signs", tuple(product((1, -1), repeat=3)))
+def test_to_divide_by_a_product_is_to_divide_by_its_factors(signs: tuple[int, int, int]) -> None:
+    x, a, b = variables = [Var(name, BitVec(6)) for name in "xab"]
+    share, zero = Sharing(), bv(0, 6)
+    by_both = binary(BinaryOp.BVMUL, a, b)
+    exact = eq(binary(BinaryOp.BVMUL, extend(a, 12, True), extend(b, 12, True)), extend(by_both, 12, True))
+    sides = [binary(BinaryOp.BVSGT if sign > 0 else BinaryOp.BVSLT, v, zero) for v, sign in zip(variables, signs, strict=True)]
+    within = binary(BinaryOp.BVSGT, x, bv(-31 % 64, 6))  # the number that is its own opposite is divided by nothing
+
+    def divided(*by: Expr) -> Expr:
+        return share(reduce(partial(binary, BinaryOp.BVSDIV), by, x))
+
+    def same(conditions: tuple[Expr, ...], one: Expr, two: Expr) -> bool:
+        context = Context(Atoms(share, {}), tuple(map(share, conditions)))
+        for _ in range(2):  # what the second one tells of the first is known from then on
+            forms = context.signed(one), context.signed(two)
+        return forms[0] == forms[1]
+
+    whole, alike, others = divided(by_both), (divided(a, b), divided(b, a)), (divided(a), divided(a, a), divided(a, b, b))
+    sides += [ne(a, zero), ne(b, zero)]  # as is taken of what an index is divided by
+    known = exact, within, *sides
+    assert signs[1] != signs[2] or all(same(known, whole, nested) for nested in alike)
+    assert not any(same(known, whole, other) for other in others)
+    assert not any(same((within, *sides), whole, nested) for nested in alike)  # the product may wrap around
+    for numbers in product(range(64), repeat=3):
+        values = Values(Random(0), dict(zip("xab", numbers, strict=True)))
+        if all(value_of(c, values) for c in known):
+            assert value_of(whole, values) == value_of(alike[0], values) == value_of(alike[1], values), numbers

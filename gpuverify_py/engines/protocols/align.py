@@ -17,6 +17,7 @@ Conditions only ever exclude: where it is not known under which condition a path
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import islice
 from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import boolean, bv, bvadd, not_, width_of
@@ -29,6 +30,7 @@ from gpuverify_py.engines.protocols.protocol import Access, Assumed, Choice, Loo
 from gpuverify_py.engines.protocols.wellformed import Formed
 
 NEXT = "~next"
+NEAREST = 16  # conditions that what has just been said is looked for in
 LATER = "~later"  # in the names of symbols of which each thread has its own
 
 
@@ -103,7 +105,7 @@ def _inside(
             case Access():
                 pass
             case Assumed():
-                given = Given(item.condition, given)
+                given = _and(given, item.condition)
             case Sync():
                 if id(item) in formed.effective:
                     yield _Walk(formed, share, decide).interval(item, frames, items, place + 1, given)
@@ -122,8 +124,9 @@ def _inside(
 
 
 def _and(given: Given | None, *conditions: Expr) -> Given | None:
+    """What holds, with more: what has just been said is not said again, so that accesses in a row are under the same."""
     for condition in conditions:
-        if condition != TRUE:
+        if condition != TRUE and not any(condition is said for said in islice(given or (), NEAREST)):
             given = Given(condition, given)
     return given
 

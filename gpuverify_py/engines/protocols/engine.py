@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 from boogie_ir.lang.program import CheckKind
@@ -26,6 +27,7 @@ DOUBTFUL = 3.0  # for a kernel of which something is open: what is left cannot s
 PATIENT = 2.0  # how much others are let go first then, for what the engine has had
 SOLVING = 0.3  # what questions to a solver are expected to take, its start included
 SOLVERS = 2.0  # of which solvers may take
+MOST_WAITING = 100  # questions about an array, of which solvers would not answer so many
 TRIES = (0.1, 0.5)  # for one question: what takes longer is asked again after all others
 COVERED = (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.WARP_DIVERGENCE)
 
@@ -118,14 +120,18 @@ class Protocols(Engine):
             yield from meeting
         open_: set[Claim] = set()
         waiting: list[tuple[View, Pair]] = []
+        about_array: Counter[str] = Counter()
         for view in views.all():
             for pair in view.pairs:
                 if budget.over:
                     return
-                if not view.questions.apart(pair, budget):
+                if about_array[pair.first.access.array] == MOST_WAITING:
+                    open_.add(views.claim(pair))
+                elif not view.questions.apart(pair, budget):
                     if not waiting:
                         yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
                     waiting.append((view, pair))
+                    about_array[pair.first.access.array] += 1
                 yield from time.asked()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if waiting:

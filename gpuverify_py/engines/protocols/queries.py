@@ -23,7 +23,7 @@ from gpuverify_py.engines.protocols.align import Traced, is_own
 from gpuverify_py.engines.protocols.arithmetic.algebra import Context
 from gpuverify_py.engines.protocols.arithmetic.atoms import WIDE, Atoms
 from gpuverify_py.engines.protocols.arithmetic.joint import Case, Joint
-from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Interval, added
+from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Interval, Monomial, added
 from gpuverify_py.engines.protocols.pairs_of_threads import Couple, Level, copy
 from gpuverify_py.engines.protocols.rounds import Row
 from gpuverify_py.engines.protocols.split import Pair, each_pair
@@ -61,6 +61,7 @@ class Questions:
         self._plain: dict[tuple[int, int, bool], bool] = {}
         self._known: dict[tuple[int, ...], tuple[bool, Pair]] = {}  # with what the ids are of, so that they stay its own
         self._ranges: dict[int, Interval] = {}
+        self._differences: dict[tuple[Context, Context, bool, frozenset[tuple[Monomial, int]]], bool] = {}  # never zero
         self.asked = 0
 
     # -- instances ------------------------------------------------------------------------------------------
@@ -265,7 +266,12 @@ class Questions:
         """Whether no two threads have equal indices; ``symmetric``: they may be exchanged."""
         if first.impossible or second.impossible:
             return True
-        return Joint(first, second).apart(one, two, self._cases(first, second, symmetric))
+        joint = Joint(first, second)
+        difference = joint.difference(one, two)
+        key = first, second, symmetric, frozenset(difference.items())
+        if key not in self._differences:
+            self._differences[key] = joint.never_zero(difference, self._cases(first, second, symmetric))
+        return self._differences[key]
 
     def _cases(self, first: Context, second: Context, symmetric: bool) -> Iterator[Case]:
         """The ways in which thread numbers may differ: the first of them that does, and which is the smaller one."""

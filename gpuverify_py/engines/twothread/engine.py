@@ -10,7 +10,7 @@ from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.twothread.prove.strategy import NAME, OF_LOOPS, WITHOUT
+from gpuverify_py.engines.twothread.prove.strategy import NAME, OF_A_CLAIM, OF_LOOPS, WITHOUT
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.board import Board
@@ -56,9 +56,13 @@ class TwoThread(Engine):
         return claim.of_pair
 
     def expected(self, task: Task) -> float:
-        """Little where there is no loop; where there is, or threads wait for some of the others, a few runs are to come first."""
+        """Little where there is no loop; where there is, or threads wait for some of the others, a few runs are to come first.
+
+        Where very many pairs of places may conflict, the program about two threads takes long to write.
+        """
         statements = (s for subject in task.subjects for s in walk(subject.kernel.body))
-        return OF_LOOPS if any(isinstance(s, k.While | k.Arrive) for s in statements) else WITHOUT
+        first = OF_LOOPS if any(isinstance(s, k.While | k.Arrive) for s in statements) else WITHOUT
+        return first + OF_A_CLAIM * len(task.claims)
 
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other."""

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from itertools import product
 
 from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr
 from gpuverify_py.engines.protocols.arithmetic.atoms import WIDE, Atoms, Bounds, Division
 from gpuverify_py.engines.protocols.arithmetic.linear import ONE, Form, Interval, Monomial, added, multiplied, scaled
 from gpuverify_py.engines.protocols.arithmetic.powers import is_power
-from gpuverify_py.terms.polynomials import quotient
+from gpuverify_py.terms.polynomials import quotient as monomial_quotient
 
 
 class Divisions(Bounds, ABC):
@@ -141,7 +142,7 @@ class Divisions(Bounds, ABC):
                     return {(atom,): 1}
                 division = self._division(dividend, divisor)
                 whole = node.op in (BinaryOp.BVUDIV, BinaryOp.BVSDIV)
-                return {(division.quotient if whole else division.rest,): 1}
+                return self._written(division.quotient if whole else division.rest, 1)
             case _ if low < 0 or least < 1 or max(high, most) >= limit:
                 pass
             case BinaryOp.BVLSHR | BinaryOp.BVASHR:
@@ -168,7 +169,26 @@ class Divisions(Bounds, ABC):
             self.below.append(added(added({(rest,): sign}, size, -1), {ONE: 1}))
             self.below.append(added({(rest,): sign}, dividend, -sign))
             self.equal.append(added(added(dividend, {(rest,): 1}, -1), multiplied(divisor, {(quotient,): 1}), -1))
+            self._one_after_the_other()
         return self.divisions[quotient]
+
+    def _one_after_the_other(self) -> None:
+        """Says that to divide by a product is to divide by one factor, and what that gives by the other.
+
+        ``x / (a * b) == (x / a) / b`` where none is zero: quotients are rounded towards zero, so that both have the sign of the
+        exact one, and of absolute values ``floor(floor(x / a) / b) == floor(x / (a * b))``.
+        """
+        known = [d for d in self.divisions.values() if len(d.divisor) == 1]
+        for whole, outer in product(known, known):
+            ((of_whole, times),), ((of_outer, one),) = whole.divisor.items(), outer.divisor.items()
+            left = monomial_quotient(of_whole, of_outer) if outer.dividend == whole.dividend and times % one == 0 else None
+            if left is None or whole is outer:
+                continue
+            told = self._written(outer.quotient, 1), {left: times // one}
+            for inner in known:
+                difference = added(self._written(whole.quotient, 1), self._written(inner.quotient, 1), -1)
+                if difference and (inner.dividend, inner.divisor) == told:
+                    self._zero(difference)
 
     def absolute(self, form: Form) -> Form:
         """The absolute value of a sum: of a product, that of its factors."""
@@ -202,9 +222,9 @@ class Divisions(Bounds, ABC):
         """Bounds quotients whose dividend is less than a multiple of the divisor: ``|q| * d <= x < d * k`` makes ``|q| < k``."""
         for division in [d for q, d in self.divisions.items() if q not in self.limits]:
             self.limits[division.quotient] = []
-            for product, number in self._limits(division) if len(division.size) == 1 else ():
+            for larger, number in self._limits(division) if len(division.size) == 1 else ():
                 ((size, times),) = division.size.items()
-                left = quotient(product, size)
+                left = monomial_quotient(larger, size)
                 if left is not None and number % times == 0:
                     most = {left: number // times}
                     self.limits[division.quotient].append(most)

@@ -54,8 +54,11 @@ class Joint:
 
         An equation is looked at in several words, with what is known of its terms before all that is known.
         """
+        return self.never_zero(self.difference(one, two), cases)
+
+    def never_zero(self, difference: Form, cases: Iterable[Case]) -> bool:
+        """Whether a sum is zero in none of the cases."""
         told = list(cases)
-        difference = self.difference(one, two)
         if self.first.impossible or self.second.impossible:
             return True
         self.bound_quotients()

@@ -45,6 +45,7 @@ class Step:
 NAME = "twothread"  # of the engine
 OF_LOOPS = 0.75  # what a proof about loops is expected to take: a few runs come before it
 WITHOUT = 0.25  # one about no loops: the first runs do, where another engine has been at it
+OF_A_CLAIM = 4e-4  # of each, more than that: there is one for each two places that may conflict
 
 ANY = float("inf")
 BARE = Step(Way.BARE, expected=0.25, query=0.3, inference=0.5, share=0.5, segment=0.5)
