@@ -47,11 +47,13 @@ def are_seen_through(file: File, unit: syntax.TranslationUnit, owners: Mapping[s
 
 
 def _outermost(root: object) -> Iterator[syntax.Function]:
-    if isinstance(root, syntax.Function):
-        yield root
-        return
-    for child in children(root):
-        yield from _outermost(child)
+    stack = [root]
+    while stack:
+        node = stack.pop()
+        if isinstance(node, syntax.Function):
+            yield node
+        else:
+            stack += children(node)
 
 
 @frozen
