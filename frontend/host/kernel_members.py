@@ -3,8 +3,9 @@
 ``ctx->kernel_add = clCreateKernel(program, "add", &error)`` stands in a function that sets everything up, the launches of
 ``ctx->kernel_add`` in others, with an object between them of which nothing is known. Whoever launches what such a member holds
 launches one of the kernels that somebody made for it, as nothing else is ever put there: every change of a member of the name, in
-any object, is such an assignment; nobody has its address, no list or constructor gives it a value, and the class is of this
-file, so that no other knows it. That a member was never set is an error of its own: there is no kernel then.
+any object, is such an assignment; nobody has its address, or that of one beside it, no list or constructor gives it a value,
+nobody sees the object as something else (:mod:`frontend.host.kernel_owners`), and the class is of this file, so that no other
+knows it. That a member was never set is an error of its own: there is no kernel then.
 """
 
 from __future__ import annotations
@@ -15,18 +16,18 @@ from collections.abc import Collection, Iterator, Mapping
 
 from frontend.host.changes import changes_of, root_names
 from frontend.host.file import File, HostFunction
+from frontend.host.kernel_owners import KERNEL, are_seen_through
 from frontend.host.library import LAUNCHES
 from frontend.syntax import syntax
 from frontend.syntax.syntax_walk import nodes_of, walk
 
-KERNEL = "cl_kernel"
 MOST = 8  # kernels that one member may hold
 
 
 def kernel_members(file: File, unit: syntax.TranslationUnit) -> Mapping[str, tuple[str, ...]]:
     """The members that hold kernels, by name, with the names of these kernels."""
     owners = {name: names for name, record, names in _fields(unit) if record.span.file == unit.files[0] and names}
-    if not owners:
+    if not owners or not are_seen_through(file, unit, owners):
         return {}
     changes: Counter[str] = Counter()
     made: dict[str, list[str]] = {}
@@ -35,6 +36,8 @@ def kernel_members(file: File, unit: syntax.TranslationUnit) -> Mapping[str, tup
         for target in () if _sets_argument(node) else changes_of(file, node):  # the kernel that a handle means, not the handle
             changes.update(name for name in root_names(target) if name in owners)
         match node:
+            case syntax.Unary(operator="&", operand=syntax.Member(name=name)) if name in owners:  # and of those beside it
+                listed |= owners[name]
             case syntax.Assign(operator="", target=syntax.Member(name=name), value=value) if name in owners:
                 made.setdefault(name, []).extend(_created(value))
             case syntax.MemberInitializer(name=name):
@@ -49,12 +52,11 @@ def kernel_members(file: File, unit: syntax.TranslationUnit) -> Mapping[str, tup
                 listed |= {type_.name}
             case _:
                 pass
-    unread = frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
     return {
         name: tuple(dict.fromkeys(kernels))
         for name, kernels in made.items()
         if len(kernels) == changes[name] and len(set(kernels)) <= MOST
-        and name not in unread and not owners[name] & listed and not any(_made_of(each, file.unread) for each in owners[name])
+        and not owners[name] & listed
     }  # fmt: skip
 
 
@@ -111,35 +113,43 @@ def _of_values(type_: syntax.Type) -> Iterator[str]:
     match type_:
         case syntax.NamedType(name=name, arguments=arguments):
             yield name
-            if name not in ("unique_ptr", "shared_ptr"):
-                yield from (n.name for argument in arguments or () for n in walk(argument) if isinstance(n, syntax.NamedType))
+            yield from (n.name for argument in arguments or () for n in walk(argument) if isinstance(n, syntax.NamedType))
+        case syntax.InlineRecord(record=record):
+            yield record.name
         case syntax.ArrayType(element=element):
             yield from _of_values(element)
         case _:
             pass
 
 
-def _made_of(name: str, text: str) -> bool:
-    """Whether text that is not read makes an object of a class of something: ``new Context{a, b}``."""
-    return re.search(rf"\b{re.escape(name)}\s*[({{]\s*[^)}}\s]", text) is not None
-
-
 def foreign_functions(file: File, unit: syntax.TranslationUnit) -> tuple[frozenset[int], frozenset[str]]:
-    """The functions of which every launch is of kernels that nobody asks about, those of other files, by identity; and the names
-    of those that would be if they were not given kernels: whoever is foreign and calls one of these launches others by it.
+    """The functions that launch something, of which every launch is of kernels that nobody asks about, those of other files, by
+    identity; and the names of those that would be if they were not given kernels: whoever is foreign and calls one of these
+    launches others by it.
 
-    Whatever a foreign function gives to a launch, or to a function that takes a kernel, is a member of which all kernels are
-    known, or a local variable that only such members are assigned to; it calls no template, and all of it is understood.
+    Whatever a foreign function launches, gives arguments, or gives to a function that takes a kernel, is a member of which all
+    kernels are known, or a local variable that only such members are assigned to; it calls no template and no function of the
+    file that is not so itself, it names functions that launch only to call them, and all of it is understood.
     """
     if not file.kernel_members or unit.files[0] in {f.span.file for known in file.kernels.values() for f in known}:
         return frozenset(), frozenset()
     known = {member for member, kernels in file.kernel_members.items() if not any(each in file.kernels for each in kernels)}
     asked = file.kernel_members.keys() - known
     seen = _Foreign(file, known, asked)
-    hosts = [host for hosts in file.functions.values() for host in hosts if seen.is_foreign(host)]
-    takers = {host.function.name for host in hosts if any(_is_kernel(p.type) for p in host.function.type.parameters)}
-    handing = {name for name in takers if all(any(host is each for each in hosts) for host in file.functions[name])}
-    return frozenset(id(h.function) for h in hosts if h.function.name not in takers), frozenset(handing)
+    harmless = {id(host) for hosts in file.functions.values() for host in hosts if seen.is_foreign(host)}
+    while True:
+        others = {name for name, hosts in file.functions.items() if not all(id(host) in harmless for host in hosts)}
+        hosts = [h for hosts in file.functions.values() for h in hosts if id(h) in harmless and not _named(h) & others]
+        if len(hosts) == len(harmless):
+            break
+        harmless = {id(host) for host in hosts}
+    hosts = [host for host in hosts if host.function.name in file.launching]
+    handing = {host.function.name for host in hosts if any(_is_kernel(p.type) for p in host.function.type.parameters)}
+    return frozenset(id(h.function) for h in hosts if h.function.name not in handing), frozenset(handing - others)
+
+
+def _named(host: HostFunction) -> frozenset[str]:
+    return frozenset(node.name for node in walk(host.function.body) if isinstance(node, syntax.Name | syntax.Member))
 
 
 class _Foreign:
@@ -148,12 +158,15 @@ class _Foreign:
     def __init__(self, file: File, known: Collection[str], asked: Collection[str]) -> None:
         self.file, self.known, self.asked = file, known, asked
         self.own: set[str] = set()
+        self.called: set[int] = set()  # names that are called
 
     def is_foreign(self, host: HostFunction) -> bool:
         nodes = list(walk(host.function))
         self.own = {n.name for n in nodes if isinstance(n, syntax.Variable | syntax.Parameter) and _is_kernel(n.type)}
         hidden = (name for name in self.own if host.record is not None and self.file.hides(host.record, name))
-        if any(hidden) or not self.own.isdisjoint(self.file.variables):
+        declared = {n.name for n in nodes if isinstance(n, syntax.Variable | syntax.Parameter)}
+        self.called = {id(n.callee) for n in nodes if isinstance(n, syntax.Call)}
+        if any(hidden) or not declared.isdisjoint(self.file.functions) or not self.own.isdisjoint(self.file.variables):
             return False  # elsewhere in it the name may mean something else
         return host.function.template is None and all(map(self._is_harmless, nodes))
 
@@ -162,9 +175,13 @@ class _Foreign:
             case syntax.Unparsed() | syntax.Lambda() | syntax.Launch() | syntax.Skipped():
                 return False
             case syntax.Name(name=name) | syntax.Member(name=name):
-                return (name not in self.asked and not LAUNCHES.fullmatch(name)) or name in _BY_POSITION
+                if name in self.file.launching or name in _LAUNCHING:
+                    return id(node) in self.called
+                return name not in self.asked and not LAUNCHES.fullmatch(name)
             case syntax.Variable(name=name, initializer=initializer, constructed=given):
-                return name not in self.own or (not given and (initializer is None or self._is_other(initializer)))
+                if name in self.own:
+                    return not given and (initializer is None or self._is_other(initializer))
+                return initializer is None or self.own.isdisjoint(root_names(initializer))  # no reference to it
             case syntax.Assign(target=syntax.Name(name=name), value=value):
                 return name not in self.own or self._is_other(value)
             case syntax.Unary(operator="&", operand=syntax.Name(name=name)):
@@ -181,7 +198,7 @@ class _Foreign:
         declared = [*(h.function for h in self.file.functions.get(name, ())), *self.file.prototypes.get(name, ())]
         if not declared:
             takes = _BY_POSITION.get(name) == position
-            mine = isinstance(argument, syntax.Name) and argument.name in self.own and not name.startswith("cl")
+            mine = isinstance(argument, syntax.Name) and argument.name in self.own and not re.match("cl[A-Z]", name)
             return self._is_other(argument) if takes else not mine
         for function in declared:
             parameters = function.type.parameters
@@ -209,8 +226,9 @@ class _Foreign:
                 return False
 
 
-_BY_POSITION = {"clEnqueueNDRangeKernel": 1, "clEnqueueTask": 1}
-"""The functions of OpenCL that launch a kernel, and which argument it is."""
+_LAUNCHING = ("clEnqueueNDRangeKernel", "clEnqueueTask")
+_BY_POSITION = {**dict.fromkeys(_LAUNCHING, 1), "clSetKernelArg": 0, "clSetKernelArgSVMPointer": 0}
+"""The functions of OpenCL that launch a kernel or give it arguments, and which argument it is."""
 
 
 def _is_kernel(type_: syntax.Type) -> bool:

@@ -170,8 +170,14 @@ def _operator_name(source: Sequence[PpToken], i: int) -> tuple[int, str]:
 
 
 def _double_bracket(source: Sequence[PpToken], i: int) -> bool:
-    """Whether a second bracket follows, in the text or out of a macro: it is an attribute (C++17 [dcl.attr.grammar] 7)."""
-    return i < len(source) and source[i].text == "["
+    """Whether a second bracket follows, in the text or out of a macro: it is an attribute (C++17 [dcl.attr.grammar] 7).
+
+    An index by a lambda, `a[[] { return 1; }()]`, is none to compilers that take it: its second bracket is closed before the end.
+    """
+    if i >= len(source) or source[i].text != "[":
+        return False
+    end = _closing(source, i)
+    return end < len(source) and source[end].text == "]"
 
 
 def _closing(source: Sequence[PpToken], i: int) -> int:
