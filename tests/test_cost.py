@@ -32,7 +32,7 @@ ACCESSES = {
     "a member of a structure": ("p[t].y = 1;", "write to p[t].y", (2, 24, 8, 12, 1)),
     "half of the threads": ("if (t % 2) a[t] = 1;", "write to a[t]", (2, 8, 4, 4, 1)),
     "some of one warp": ("if (t < 8) a[t] = 1;", "write to a[t]", (1, 1, 1, 1, 1)),
-    "in rounds": ("for (int r = 0; r < 3; r++) a[64 * r + t] = 1;", "write to a[(64 * r) + t]", (6, 24, 24, 4, 1)),
+    "in rounds": ("for (int r = 0; r < 3; r++) a[64 * r + t] = 1;", "write to a[64 * r + t]", (6, 24, 24, 4, 1)),
     "constant memory, one address": ("a[t] = table[3];", "read of table[3]", (2, 2, 2, 1, 1)),
     "constant memory, an address each": ("a[t] = table[t];", "read of table[t]", (2, 64, 2, 32, 1)),
     "shared, side by side": (S + "s[t] = 1;", "write to s[t]", (2, 2, 2, 1, 1)),
@@ -41,15 +41,15 @@ ACCESSES = {
     "shared, a column": (S + "s[32 * t] = 1;", "write to s[32 * t]", (2, 64, 2, 32, 1)),
     "shared, a padded column": (S + "s[33 * t] = 1;", "write to s[33 * t]", (2, 2, 2, 1, 1)),
     "shared, one word for all": (S + "s[t] = 1; a[t] = s[5];", "read of s[5]", (2, 2, 2, 1, 1)),
-    "shared, two words of a bank": (S + "a[t] = s[t % 2 * 32];", "read of s[(t % 2) * 32]", (2, 4, 2, 2, 1)),
+    "shared, two words of a bank": (S + "a[t] = s[t % 2 * 32];", "read of s[t % 2 * 32]", (2, 4, 2, 2, 1)),
     "shared, four floats": (W + "w[t] = make_float4(0, 0, 0, 0);", "write to w[t]", (2, 8, 8, 4, 1)),
     "shared, four floats, every second": (
-        W + "w[2 * t % 64] = make_float4(0, 0, 0, 0);", "write to w[(2 * t) % 64]", (2, 16, 8, 8, 1),
+        W + "w[2 * t % 64] = make_float4(0, 0, 0, 0);", "write to w[2 * t % 64]", (2, 16, 8, 8, 1),
     ),
     "shared doubles": ("__shared__ double e[64]; e[t] = 1;", "write to e[t]", (2, 4, 4, 2, 1)),
     "shared bytes": ("__shared__ char e[64]; e[t] = 1;", "write to e[t]", (2, 2, 2, 1, 1)),
     "atomics on one address": ("atomicAdd(i, 1);", "atomicAdd on *i", (2, 2, 2, 1, 32)),
-    "atomics on four": ("atomicAdd(i + t % 4, 1);", "atomicAdd on *(i + (t % 4))", (2, 2, 2, 1, 8)),
+    "atomics on four": ("atomicAdd(i + t % 4, 1);", "atomicAdd on *(i + t % 4)", (2, 2, 2, 1, 8)),
 }  # fmt: skip
 
 

@@ -29,7 +29,7 @@ from gpuverify_py.findings.diagnostic import ExitCode
 from gpuverify_py.request.build import options_of
 from gpuverify_py.request.errors import UsageError
 from gpuverify_py.request.flags import parse
-from gpuverify_py.request.folders import folder_of
+from gpuverify_py.request.folders import absolute, folder_of
 from gpuverify_py.request.header import expectation
 from gpuverify_py.request.options import Options, overlay
 from gpuverify_py.request.project.projects import has_kernels
@@ -67,7 +67,7 @@ def collect(paths: Sequence[str]) -> tuple[Job, ...]:
     for path in paths:
         found = _suite(path) if path.endswith(".toml") else tuple(Job(file) for file in _files(path))
         for job in found:
-            jobs.setdefault((os.path.abspath(job.path), job.variant), job)
+            jobs.setdefault((absolute(job.path), job.variant), job)
     return tuple(sorted(jobs.values(), key=lambda job: (job.path, job.variant)))
 
 

@@ -14,6 +14,7 @@ from pathlib import Path, PurePath
 from frontend.errors import SourceError
 from frontend.source.preprocess import folders_around, read_source
 from gpuverify_py.request.config import Request
+from gpuverify_py.request.folders import absolute
 
 SUFFIXES = (".c", ".cc", ".cpp", ".cxx", ".py")
 OF_CUDA = (".cu", ".cuh", ".hip", ".cpp", ".cc", ".cxx")
@@ -67,7 +68,7 @@ def _beside_cuda(path: str) -> Iterator[str]:
     text = _OUT.sub("", _text(path))
     kernels = {name for name in _ENTRY.findall(text) if not _launch_of((name,)).search(text)}
     for file in _candidates(Path(path).parent, OF_CUDA) if kernels else ():
-        host = _OUT.sub("", _text(file)) if os.path.abspath(file) != os.path.abspath(path) else ""
+        host = _OUT.sub("", _text(file)) if absolute(file) != absolute(path) else ""
         meant = kernels - set(_ENTRY.findall(host))
         if meant and _launch_of(meant).search(host) and os.path.basename(path) not in _INCLUDED.findall(host):
             yield file

@@ -52,7 +52,7 @@ def units_of(paths: Sequence[str], database: str | None) -> tuple[Unit, ...]:
     if database is not None and not paths:
         return tuple(unit for unit in known.values() if has_kernels(unit.path))
     several = [file for path in paths for file in (_files(path) if os.path.isdir(path) else (path,))]
-    named = [*{os.path.abspath(file): file for file in reversed(several)}.values()][::-1]  # each once, as it is named first
+    named = [*{absolute(file): file for file in reversed(several)}.values()][::-1]  # each once, as it is named first
     hosts = [file for file in named if Path(file).suffix in HOSTS and not has_kernels(file)]
     if len(hosts) == len(named):
         hosts = []
