@@ -264,10 +264,13 @@ def test_address_spaces_qualify_types_and_memory_specifiers_variables() -> None:
 
 
 def test_variables_are_constructed_or_initialised() -> None:
-    assert show(variable("dim3 grid(n / 2, 1);").constructed[0]) == "(n / 2)"  # type: ignore[index]
+    constructed = variable("dim3 grid(n / 2, 1);").constructed
+    assert constructed is not None and show(constructed[0]) == "(n / 2)"
     assert isinstance(variable("int a[2] = {1, 2};").initializer, s.Initializer)
     item = variable("int a[4] = {1, [3] = 2};", "opencl").initializer
-    assert isinstance(item, s.Initializer) and show(item.items[1].designators[0]) == "3"  # type: ignore[arg-type]
+    assert isinstance(item, s.Initializer)
+    (designator,) = item.items[1].designators
+    assert not isinstance(designator, str) and show(designator) == "3"
 
 
 def test_a_tag_is_a_type_in_cuda() -> None:
@@ -356,7 +359,8 @@ def test_templates_specialisations_and_instantiations() -> None:
         and [show(each) for each in special.arguments or ()] == ["double"]
     )
     assert isinstance(method, s.Function) and method.scope == ("Shared<T>",) and method.name == "get"
-    assert isinstance(specialised, s.Function) and specialised.template == () and show(specialised.arguments[0]) == "int"  # type: ignore[index]
+    assert isinstance(specialised, s.Function) and specialised.template == () and specialised.arguments is not None
+    assert show(specialised.arguments[0]) == "int"
 
 
 def test_top_level_odds_and_ends() -> None:
