@@ -70,9 +70,11 @@ def _one_array(kernel: k.Kernel) -> k.Kernel:
 
 
 def _of_one_cell(kernel: k.Kernel, config: Config) -> Changed:
-    """An array of unknown size has one cell, where bounds are checked."""
-    arrays = tuple(a if a.cells is not None or not config.check_bounds else replace(a, cells=1) for a in kernel.arrays)
-    return replace(kernel, arrays=arrays), config
+    """An array of unknown size has one cell, where bounds are checked; one whose length preconditions tell has that length."""
+    if not config.check_bounds:
+        return kernel, config
+    unknown = {a.name for a in kernel.arrays if a.cells is None and a.length is None}
+    return replace(kernel, arrays=tuple(replace(a, cells=1) if a.name in unknown else a for a in kernel.arrays)), config
 
 
 def _wrapping(kernel: k.Kernel) -> k.Kernel:
