@@ -12,7 +12,7 @@ Nothing rests on this being right: what is kept is checked again as part of the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import field
 
 from boogie_ir.lang.build import and_, not_
@@ -21,7 +21,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Invariant, Procedure, Program
 from boogie_ir.lang.types import BOOL
 from boogie_ir.prove import limits
-from boogie_ir.prove.budget import FOREVER, Budget
+from boogie_ir.prove.budget import FOREVER, Budget, OwnClock
 from boogie_ir.prove.hardness import Hardness
 from boogie_ir.prove.over_integers import by_integers, confirmed
 from boogie_ir.prove.sessions import asked
@@ -32,6 +32,9 @@ from boogie_ir.vc.support import Support
 from boogie_ir.vc.vcgen import Obligation, obligation_name, obligations_of, passive_program, settled
 from houdini.candidate import Candidate, candidate, candidates, settle
 from houdini.segment import SEARCH_OVER, Claim, Key, Segment, key_of
+
+
+PIECE = 0.1  # seconds of computing before others may have their turns
 
 
 @frozen
@@ -114,11 +117,28 @@ class Inference:
 
     def run(self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER) -> Inferred:
         """As :func:`infer`; ``seconds`` and ``queries`` count earlier runs too."""
+        steps = self.steps(budget_seconds, total_seconds)
+        while True:
+            try:
+                next(steps)
+            except StopIteration as end:
+                inferred: Inferred = end.value
+                return inferred
+
+    def steps(
+        self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER
+    ) -> Generator[None, None, Inferred]:
+        """As :meth:`run`; others may have their turns where it yields, between segments. Their time does not count."""
         search = self._search
         if search is None:
             return Inferred(self._procedure, (), self._refuted, 0, 0.0, self._slicer, {})
-        budget = Budget(total_seconds, self._backend.patience)
-        search.run(budget_seconds, budget)
+        clock = OwnClock()
+        budget = Budget(total_seconds, self._backend.patience, clock)
+        last = clock.computed()
+        for _ in search.run(budget_seconds, budget):
+            if clock.computed() - last > PIECE:
+                yield from clock.others()
+                last = clock.computed()
         kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
 
         def keep(invariant: Invariant, loop: str) -> bool:
@@ -167,8 +187,11 @@ class _Search:
         # says of one thread is often shown without what is known of the other.
         self.segments = {place: Segment(self, slicer.segment(goals[0].place), goals) for place, goals in claims.items()}
 
-    def run(self, seconds: float, time: Budget) -> None:
-        """Drops what is not inductive, after taking back what an earlier run dropped because a solver gave up, or since then."""
+    def run(self, seconds: float, time: Budget) -> Iterator[None]:
+        """Drops what is not inductive, after taking back what an earlier run dropped because a solver gave up, or since then.
+
+        Yields behind each segment.
+        """
         self.seconds, self.time = seconds, time
         given_up = next((n for n, (_, d) in enumerate(self.dropped) if d.reason), len(self.dropped))
         self.live.update(key for key, _ in self.dropped[given_up:])
@@ -185,6 +208,7 @@ class _Search:
             lost = self.segments[place].settle()  # stable under its own losses
             if lost:
                 waiting.update(p for p, s in self.segments.items() if p != place and s.without(lost))
+            yield
 
     def supports(self) -> dict[int, Support]:
         """How what lives was shown, by the number of the goal."""

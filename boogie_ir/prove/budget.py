@@ -8,7 +8,7 @@ the only place that decides between the two.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Protocol
 
 
@@ -38,6 +38,31 @@ class MachineClock:
 
 
 MACHINE = MachineClock()
+
+
+class OwnClock:
+    """A clock that stands still while others have their turns."""
+
+    def __init__(self, clock: Clock = MACHINE) -> None:
+        self._clock = clock
+        self._passed = self._computed = 0.0  # in others' turns
+
+    def passed(self) -> float:
+        """The seconds that have passed in own turns, since some moment."""
+        return self._clock.passed() - self._passed
+
+    def computed(self) -> float:
+        """The seconds of computing in own turns."""
+        return self._clock.computed() - self._computed
+
+    def others(self) -> Generator[None, None, None]:
+        """Lets others have their turns."""
+        passed, computed = self.passed(), self.computed()
+        yield
+        self._passed += self.passed() - passed
+        self._computed += self.computed() - computed
+
+
 FOREVER = float("inf")
 
 

@@ -13,8 +13,10 @@ while nobody has written anything, gets no further: that is found at the barrier
 from __future__ import annotations
 
 import random
+from bisect import bisect_left
 from collections.abc import Callable, Generator, Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TypeAlias
 
 import numpy as np
@@ -263,6 +265,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
     changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
     clustered = False  # whether anybody has come to a barrier of a cluster
+    idling = False  # whether some of those who can go on may be idle
     while True:
         if current is not None and (current.gone or current.waits is not None):
             clustered = clustered or _of_cluster(current)
@@ -273,6 +276,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         if going is None or (changes is not None and changes != state.changes):
             going = [t for t in threads if not (t.gone or t.halted or t.waits_for_ever(state))]
             changes = state.changes if any(t.stuck for t in threads) else None
+            idling = True
         if not going:
             if _everybody_meets(state, threads):
                 current = going = None
@@ -283,14 +287,17 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         if choose is not None:
             current = threads[choose([t.lane for t in going])]
         elif current is None or current.gone or current.halted or current.idle or turn >= longest:
-            busy = [t for t in going if not t.idle]
-            ahead = [t for t in busy if seed % 2 and t.lane // state.threads == favoured]
+            busy = [t for t in going if not t.idle] if idling else going
+            idling = len(busy) < len(going)
+            ahead = _of_group(busy, favoured, state) if seed % 2 else range(0)
             if not ahead:
                 favoured = draw.randrange(len(state.groups))
-            current = draw.choice(ahead or busy if busy and draw.random() < 0.9 else going)
+            favour = busy and draw.random() < 0.9
+            current = busy[draw.choice(ahead)] if favour and ahead else draw.choice(busy if favour else going)
             turn = draw.randrange(longest)
         turn += 1
         stop = _step(state, current, end)
+        idling = idling or current.idle > 0
         if isinstance(stop, _Arrive):
             _arrive(state, named, threads, current, stop)
             going = None
@@ -305,6 +312,15 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         elif current.waits_for_ever(state):
             going.remove(current)
             changes = state.changes
+
+
+def _of_group(threads: Sequence[_Thread], group: int, state: State) -> range:
+    """Where the threads of a group are among some, which are in the order of their numbers."""
+    first, after = (bisect_left(threads, at * state.threads, key=_lane) for at in (group, group + 1))
+    return range(first, after)
+
+
+_lane = attrgetter("lane")
 
 
 def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | None:
@@ -337,9 +353,12 @@ def _arrive(state: State, named: NamedBarriers, threads: Sequence[_Thread], thre
 
 def _meet(state: State, threads: Sequence[_Thread], group: int) -> bool:
     """The threads of a group go on, where all of them that are left wait at barriers; whether they do."""
-    members = [t for t in threads[group * state.threads : (group + 1) * state.threads] if not t.gone]
+    everybody = threads[group * state.threads : (group + 1) * state.threads]
+    if any(t.waits is None and not t.gone for t in everybody):
+        return False
+    members = [t for t in everybody if not t.gone]
     meeting = members[0].waits if members else None
-    if meeting is None or meeting.barrier.scope is not BarrierScope.GROUP or any(t.waits is None for t in members):
+    if meeting is None or meeting.barrier.scope is not BarrierScope.GROUP:
         return False
     _pass(state, [t for t in members if t.waits is meeting])
     for thread in members:

@@ -8,7 +8,7 @@ nothing. Nothing is shared with the two-thread engine but the kernel language.
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from dataclasses import replace
 from math import prod
 
@@ -57,6 +57,7 @@ MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
 # Runs in which threads take turns cost more, and proofs wait for them: as many as fitted into the seconds on a fast machine.
 MOST_TURNS = 3 * len(FILLINGS)  # each filling three times
+ENOUGH_TURNS = 2 * len(FILLINGS)  # where all is proved
 STEPS = ((8, 2_000), (16, 8_000), (MOST_RUNS, 30_000))  # how many runs may take how many statements: short ones come first
 GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
@@ -142,7 +143,12 @@ def search(subject: Search, launch: LaunchSizes, config: Config, seconds: float,
 
 
 def searching(
-    subject: Search, launch: LaunchSizes, config: Config, seconds: float, if_long: float = 0
+    subject: Search,
+    launch: LaunchSizes,
+    config: Config,
+    seconds: float,
+    if_long: float = 0,
+    proved: Callable[[], bool] = lambda: False,
 ) -> Generator[None, None, tuple[Confirmed, ...]]:
     """The findings of the first run that shows any and of a few more, within about ``seconds`` of computing; or empty.
 
@@ -152,6 +158,9 @@ def searching(
     time, where threads take turns, one in lock step instead, which takes far fewer statements, with larger arguments.
     ``if_long``: the seconds once there was such a run, if they are more and nothing is found: a proof of such a kernel takes
     longer too. Others may have their turn after each run, but for those that follow the first one with a race of equal values.
+
+    ``proved``: all that the kernel claims is, by what threads tell each other. Then runs are of launches so small that threads
+    take turns, as far as they can: in lock step it is not looked at how they order accesses by that.
     """
     watch, limit = _Watch(), seconds
     shown: dict[object, Confirmed] = {}
@@ -165,7 +174,7 @@ def searching(
     if len(launches) < len(SHAPES):
         launches += {concrete_launch(usual_size(subject.kernel, launch), config): None}.keys() - shapes.keys()
     launches = [with_who_meets(concrete, subject.kernel) for concrete in launches]
-    long, turns, alone, long_runs = False, 0, 0, 0
+    long, turns, told, alone, long_runs = False, 0, 0, 0, 0
     # What volatile accesses order (not OpenCL's: nothing) is not looked at in lock step.
     volatile = subject.program.dialect != "opencl" and any(
         isinstance(s, k.Load | k.Store) and s.volatile for s in k.statements(subject.kernel.body)
@@ -173,6 +182,8 @@ def searching(
     for seed in range(STEPS[-1][0]):
         watch.pause()
         if seed > last or turns >= MOST_TURNS or len(shown) >= config.error_limit or not launches:
+            break
+        if told >= ENOUGH_TURNS and not shown and proved():
             break
         if watch.computed > limit or watch.passed > MOST_BUSY * max(seconds, if_long):
             break
@@ -195,7 +206,8 @@ def searching(
         if arguments is None:  # nothing meets the preconditions with these sizes
             launches.remove(concrete)
             continue
-        if long and not in_step and not (waiting and long_runs % 4 == 3):
+        few = not waiting and proved()
+        if few or (long and not in_step and not (waiting and long_runs % 4 == 3)):
             concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
         one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
         deadline = time.process_time() + one - watch.computed
@@ -204,6 +216,7 @@ def searching(
         inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
         inputs = replace(inputs, turns=False if in_step else True if by_turns else None)
         turns += waiting and not in_step
+        told += subject.executable.interleaves(concrete) and not in_step
         result = execute(subject.executable, concrete, inputs, contents=False)
         long = result.exhausted and not long and not (by_turns and not waiting)  # in lock step it takes far fewer statements
         if long and not shown:

@@ -66,6 +66,7 @@ class Board:
         self._open = dict.fromkeys(self.claims)
         self.judged: set[str] = set()  # kernels of which it is known whether their proofs are empty
         self.searched: set[str] = set()  # kernels whose defects runs have looked for
+        self.told: set[str] = set()  # kernels of which a proof may rest on what threads tell each other beside barriers
         self.seconds: dict[str, float] = {}  # of computing, by engine
 
     def post(self, event: Event) -> None:
@@ -76,6 +77,8 @@ class Board:
             case Holds() | Broken():
                 before = self._settled.setdefault(event.claim, event)
                 self._open.pop(event.claim, None)
+                if isinstance(event, Holds) and event.told:
+                    self.told.add(event.claim.kernel)
                 match (before, event):
                     case (Holds(bounded=False), Broken()):
                         if not self.may_be_elsewhere(event.claim):

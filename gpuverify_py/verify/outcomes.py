@@ -13,12 +13,16 @@ from gpuverify_py.verify.facts import Fact
 
 @frozen
 class Holds:
-    """The claim is proved by an engine, resting on the facts that it used. ``bounded``: for some iterations of loops only."""
+    """The claim is proved by an engine, resting on the facts that it used. ``bounded``: for some iterations of loops only.
+
+    ``told``: it may rest on what threads tell each other beside barriers.
+    """
 
     claim: Claim
     by: str
     facts: tuple[Fact, ...] = ()
     bounded: bool = False
+    told: bool = False
 
 
 @frozen

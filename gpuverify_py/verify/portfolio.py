@@ -4,9 +4,10 @@ Whoever has had the least of its share, with what it expects to take next, has i
 it begins once the others have had their shares of all the time there is: it may settle the kernel in what is left, and so may
 they in what they had. Where it is certain that a claim is false runs come first: they are to show it. What one engine has
 settled is on the board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect,
-everybody stops: a kernel with a defect is not to be proved in its other parts. Where threads tell each other something beside
-barriers, a proof waits until runs have looked for a defect: the rules for who knows what are the hardest ones, and a run shares
-nothing with them. Time is measured in seconds of computing, so shares do not depend on how busy the machine is.
+everybody stops: a kernel with a defect is not to be proved in its other parts. A proof that may rest on what threads tell each
+other beside barriers (:class:`gpuverify_py.verify.outcomes.Holds`) waits until runs have looked for a defect: the rules for who
+knows what are the hardest ones, and a run shares nothing with them. Time is measured in seconds of computing, so shares do not
+depend on how busy the machine is.
 """
 
 from __future__ import annotations
@@ -15,7 +16,6 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TypeAlias
 
 from boogie_ir.prove.budget import Budget
-from gpuverify_py.analysis.orders.find import heard
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.outcomes import Dependence, Event, Working
@@ -88,7 +88,7 @@ def settle(
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     kernels = {claim.kernel for claim in task.claims}
-    awaited = {s.kernel.name for s in task.subjects if heard(s.kernel)} if any(e.searches for e in wanted) else set()
+    searches = any(engine.searches for engine in wanted)
     begun = budget.clock.computed()
     try:
         while turns:
@@ -98,8 +98,8 @@ def settle(
             doing(turn.engine.name)
             if not turn.advance(board, budget):
                 turns.remove(turn)
-            done = board.claims and not board.open and board.judged >= kernels and board.searched >= awaited & kernels
-            if board.broken or done:
+            looked = not searches or board.searched >= board.told
+            if board.broken or (board.claims and not board.open and board.judged >= kernels and looked):
                 break
     finally:
         for turn in turns:

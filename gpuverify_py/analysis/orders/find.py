@@ -9,6 +9,7 @@ from boogie_ir.lang.build import bv, width_of
 from boogie_ir.lang.expr import Expr
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.sync.atomics import AtomicOp
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.grid_barriers import counted_by_hand
@@ -126,6 +127,16 @@ def heard(kernel: k.Kernel) -> bool:
                     return True
                 told.update(v.name for v in targets(statement))
     return False
+
+
+def met_otherwise(kernel: k.Kernel) -> bool:
+    """Whether threads of a kernel meet at other barriers than those of a block and of the grid: of some threads, of clusters, in
+    memory, or made of a counter. What a proof says of other claims may rest on them, too.
+    """
+    parts = (s for s in walk(kernel.body) if isinstance(s, k.Barrier))
+    if any(s.scope is BarrierScope.CLUSTER for s in parts) or any(isinstance(s, k.Arrive) for s in walk(kernel.body)):
+        return True
+    return bool(k.barrier_objects(kernel.body) or counted_by_hand(without_spins(kernel)))
 
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:

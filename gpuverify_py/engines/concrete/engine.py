@@ -87,7 +87,7 @@ class _Runs:
             wait *= 2
         from gpuverify_py.runs.search import searching
 
-        steps = searching(self._prepared(), self.subject.launch, self.config, SEARCH_SECONDS)
+        steps = searching(self._prepared(), self.subject.launch, self.config, SEARCH_SECONDS, proved=self._proved)
         searched, computed, runs = False, 0.0, 0
         while not searched and not self.found:
             start = self.clock.computed()
@@ -130,6 +130,10 @@ class _Runs:
         kind, confirmed_ = confirmed.diagnostic.kind, confirmed.diagnostic.confirmed
         known = self.warned if kind in WARNINGS else self.found if confirmed_ else self.resting
         known.setdefault(claim_of(confirmed.diagnostic), confirmed)  # several suspicions may end in one defect
+
+    def _proved(self) -> bool:
+        """Whether everything that the kernel claims is proved, as far as it is claimed."""
+        return not any(claim.kernel == self.subject.kernel.name for claim in self.board.open)
 
     def _suspicions(self) -> tuple[Suspicion, ...]:
         """Those that were not looked at yet."""

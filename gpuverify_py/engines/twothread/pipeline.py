@@ -16,6 +16,7 @@ from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.orders.find import heard, met_otherwise
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.dual.dualise import Dual
@@ -362,9 +363,10 @@ def _outcomes(
     for goal in tried.goals:
         if not goal.check.note and id(goal) not in proved:
             left.update(_keys(_about(goal, tried)))
+    told = _rests_on_tellings(subject.kernel, tried.dual)
     for each in claims:
         if left.isdisjoint(_keys(each)):
-            yield Holds(each, NAME, facts, bounded)
+            yield Holds(each, NAME, facts, bounded, told)
     for diagnostic, _ in tried.errors:
         yield Alarm(claim_of(diagnostic), NAME, _with_reasons(diagnostic, subject))
     undecided = {(u.kind, u.origin): u for u in tried.undecided}
@@ -374,6 +376,16 @@ def _outcomes(
     if not tried.proved and not tried.errors and not undecided:  # what was never tried is open, whatever claims there are
         goal = next(g for g in tried.goals if id(g) not in proved and not g.check.note)
         yield Open(_about(goal, tried), NAME, OpenObligation(goal.check.kind, goal.origin, "not tried"))
+
+
+def _rests_on_tellings(kernel: k.Kernel, dual: Dual) -> bool:
+    """Whether a proof may rest on what threads tell each other beside barriers: orders are known of accesses that it checks, or
+    threads meet at barriers that it takes for more than they are to others.
+
+    What is known of an order only excuses checks of the accesses that have it (:mod:`..dual.recording`). Accesses that are not
+    checked are of arrays which nobody changes, or on which others have shown no race.
+    """
+    return heard(kernel) and (met_otherwise(kernel) or any(site.orders for site in dual.sites))
 
 
 def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:

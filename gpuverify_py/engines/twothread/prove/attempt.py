@@ -114,16 +114,30 @@ def attempt(
     yield Working(expected)
     setting.stages.resume()
     search = Inference(built.dual.procedure, setting.solver, built.dual.program, refuted=built.refuted)
-    inferred = setting.stages("inferred", search.run(min(INFERENCE_QUERY, config.query_timeout), inference))
+    inferred = yield from _inferred(setting, search, min(INFERENCE_QUERY, config.query_timeout), inference)
     yield Working()
     setting.stages.resume()
     return (yield from _settled(setting, config, _goals(setting, config, built, search, inferred), {}, quick))
 
 
+def _inferred(setting: Setting, search: Inference, query: float, seconds: float) -> Generator[Working, None, Inferred]:
+    """Infers for so many seconds, without those of others' turns."""
+    steps = search.steps(query, seconds)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            inferred: Inferred = end.value
+            return setting.stages("inferred", inferred)
+        setting.stages.pause("inferred")
+        yield Working()
+        setting.stages.resume()
+
+
 def inferred_further(setting: Setting, config: Config, earlier: Attempt, seconds: float) -> Steps:
     """The attempt with more time for invariants that were given up; what it proved from facts that are still there is proved."""
     query = min(INFERENCE_QUERY, config.query_timeout)
-    inferred = setting.stages("inferred", earlier.inference.run(query, seconds))
+    inferred = yield from _inferred(setting, earlier.inference, query, seconds)
     again = _goals(setting, config, earlier.built, earlier.inference, inferred)
     return (yield from _settled(setting, config, again, still_proved(earlier.outcomes, again.goals), None))
 

@@ -27,6 +27,10 @@ class Stages:
         self.last = self.budget.clock.passed()
         return value
 
+    def pause(self, name: str) -> None:
+        """The time that has passed since the last stage is that of the next one, which goes on after others' turns."""
+        self.seconds[name] = self.seconds.get(name, 0.0) + self.budget.clock.passed() - self.last
+
     def resume(self) -> None:
         """The time that has passed since the last stage was others'."""
         self.last = self.budget.clock.passed()
