@@ -257,7 +257,7 @@ class Z3Session:
         context = self._backend.context
         self._interruptions = self._backend.interruptions
         self._backend.calm()
-        solver = z3.Solver(ctx=context) if best is None else z3.SolverFor(best, ctx=context)
+        solver = z3.Solver(ctx=context) if best is None else _solver_for(best, context)
         if quantified:  # by triggers first, which ends soon: see _by_models
             solver.set("auto_config", False)
             solver.set("mbqi", False)
@@ -269,6 +269,12 @@ class Z3Session:
         # Without push z3 preprocesses all it was given: such a solver is for one query.
         self._solver = solver if self._incremental else None
         return solver
+
+
+def _solver_for(logic_: str, context: Any) -> Any:
+    """As z3's own function, which opens a context for all the world on the way."""
+    symbol = z3.Z3_mk_string_symbol(context.ref(), logic_)
+    return z3.Solver(z3.Z3_mk_solver_for_logic(context.ref(), symbol), context)
 
 
 class Z3Model:

@@ -9,8 +9,9 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
+from gpuverify_py.analysis.atomics import distinct_results
 from gpuverify_py.analysis.statements import walk
-from gpuverify_py.engines.twothread.prove.strategy import NAME, OF_A_CLAIM, OF_LOOPS, WITHOUT
+from gpuverify_py.engines.twothread.prove.strategy import NAME, OF_A_CLAIM, OF_COUNTERS, OF_LOOPS, WITHOUT
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.board import Board
@@ -56,12 +57,15 @@ class TwoThread(Engine):
         return claim.of_pair
 
     def expected(self, task: Task) -> float:
-        """Little where there is no loop; where there is, or threads wait for some of the others, a few runs are to come first.
+        """Little where there is no loop, and less where results of counters are handed on, of which nobody else knows what proofs
+        need; where there is one, or threads wait for some of the others, a few runs are to come first.
 
         Where very many pairs of places may conflict, the program about two threads takes long to write.
         """
-        statements = (s for subject in task.subjects for s in walk(subject.kernel.body))
+        statements = [s for subject in task.subjects for s in walk(subject.kernel.body)]
         first = OF_LOOPS if any(isinstance(s, k.While | k.Arrive) for s in statements) else WITHOUT
+        if first == WITHOUT and any(_draws(subject.kernel) for subject in task.subjects):
+            first = OF_COUNTERS
         return first + OF_A_CLAIM * len(task.claims)
 
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
@@ -87,6 +91,12 @@ class TwoThread(Engine):
 
             self._proofs = Proofs(*self._given)
         return self._proofs
+
+
+def _draws(kernel: k.Kernel) -> bool:
+    """Whether threads use what counters give them."""
+    results = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    return not results.isdisjoint(distinct_results(kernel))
 
 
 def check_kernel(

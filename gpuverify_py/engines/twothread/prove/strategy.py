@@ -45,6 +45,7 @@ class Step:
 NAME = "twothread"  # of the engine
 OF_LOOPS = 0.75  # what a proof about loops is expected to take: a few runs come before it
 WITHOUT = 0.25  # one about no loops: the first runs do, where another engine has been at it
+OF_COUNTERS = 0.0  # one about none, where counters draw slots: it comes before runs
 OF_A_CLAIM = 4e-4  # of each, more than that: there is one for each two places that may conflict
 
 ANY = float("inf")
