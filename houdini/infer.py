@@ -33,7 +33,6 @@ from boogie_ir.vc.vcgen import Obligation, obligation_name, obligations_of, pass
 from houdini.candidate import Candidate, candidate, candidates, settle
 from houdini.segment import SEARCH_OVER, Claim, Key, Segment, key_of
 
-
 PIECE = 0.1  # seconds of computing before others may have their turns
 
 

@@ -88,18 +88,20 @@ def settle(
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     kernels = {claim.kernel for claim in task.claims}
-    searches = any(engine.searches for engine in wanted)
+    searches, awaited = any(engine.searches for engine in wanted), False
     begun = budget.clock.computed()
     try:
         while turns:
             whole = _whole(turns, all_turns, budget, begun)
             certain = any(each.certain for each in board.of(Dependence))
-            turn = min(turns, key=lambda each: each.due(whole, certain))
+            # Where all is proved and no run is awaited, what is left is whether the proof is about something.
+            about = [turn for turn in turns if not turn.engine.searches] if not awaited and not board.open else []
+            turn = min(about or turns, key=lambda each: each.due(whole, certain))
             doing(turn.engine.name)
             if not turn.advance(board, budget):
                 turns.remove(turn)
-            looked = not searches or board.searched >= board.told
-            if board.broken or (board.claims and not board.open and board.judged >= kernels and looked):
+            awaited = searches and not board.searched >= board.told
+            if board.broken or (board.claims and not board.open and board.judged >= kernels and not awaited):
                 break
     finally:
         for turn in turns:

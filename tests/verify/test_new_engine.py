@@ -17,11 +17,11 @@ from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.files.orchestrate import verify_path
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
-from gpuverify_py.verify.board import Board, EnginesDisagree
+from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.facts import Fact, LoopInvariant
-from gpuverify_py.verify.outcomes import Alarm, Event, Holds, Meaningful
+from gpuverify_py.verify.outcomes import Alarm, Event, Holds
 from gpuverify_py.verify.task import Subject, Task
 
 # The walk keeps i congruent to the thread's number modulo 7: no rule guesses that, since the step is never the same.
@@ -95,39 +95,6 @@ def test_what_it_proves_counts_and_what_it_knows_is_named(tmp_path: Path) -> Non
     barrier, race = by[CheckKind.BARRIER_DIVERGENCE], by[CheckKind.RACE]
     assert isinstance(barrier, Holds) and barrier.by == "straight"
     assert isinstance(race, Holds) and race.by == "twothread" and [fact.by for fact in race.facts] == ["straight"]
-
-
-class Credulous(Engine):
-    """Proves all there is, wrongly."""
-
-    name = "credulous"
-
-    def covers(self, task: Task, claim: Claim) -> bool:
-        return True
-
-    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
-        yield from (Holds(claim, self.name) for claim in task.claims)
-        yield from (Meaningful(subject.kernel.name) for subject in task.subjects)
-
-
-@pytest.mark.parametrize("fence", ["__threadfence();", ""])
-def test_a_proof_waits_for_runs_where_threads_tell_each_other(fence: str, tmp_path: Path) -> None:
-    """Without anything beside barriers nobody waits: there the credulous one has its way."""
-    from gpuverify_py.engines.concrete.engine import ConcreteRuns
-    from gpuverify_py.files.orchestrate import build_request, load_program
-    from gpuverify_py.verify.portfolio import settle
-    from gpuverify_py.verify.task import task
-
-    file = tmp_path / "told.cu"
-    file.write_text(f"__global__ void told(int *a) {{ a[0] = threadIdx.x; {fence} }}")
-    request = build_request(str(file), ("--blockDim=7", "--gridDim=1"))
-    program = load_program(request)
-    asked = task((Subject(program.kernels[0], program, request.launch),), request.config)
-    if not fence:
-        assert settle(asked, (Credulous(), ConcreteRuns()), Budget(20)).open == ()
-        return
-    with pytest.raises(EnginesDisagree, match="credulous proved what runs refutes"):
-        settle(asked, (Credulous(), ConcreteRuns()), Budget(20))
 
 
 COUNTED = """__global__ void counted(int *out) {{
