@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.budget import Budget, OwnClock
 
 
 @dataclass
@@ -63,3 +63,16 @@ def test_patience_is_what_it_is_when_asked() -> None:
 def test_without_a_limit_it_is_never_over() -> None:
     assert not Budget().over
     assert Budget().at_most(1.0).left() <= 1.0
+
+
+def test_an_own_clock_stands_still_in_others_turns() -> None:
+    clock = Hands()
+    own = OwnClock(clock)
+    budget = Budget(10.0, clock=own)
+    for turn in (3.0, 40.0):
+        clock.time += 2.0
+        before = own.computed()
+        for _ in own.others():
+            clock.time += turn
+        assert own.computed() == before
+    assert (budget.spent(), budget.left()) == (4.0, 6.0)

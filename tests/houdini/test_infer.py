@@ -14,7 +14,7 @@ from boogie_ir.read.parser import parse_program
 from boogie_ir.smt.choice.backends import open_backend
 from boogie_ir.vc.vcgen import obligations
 from houdini.candidate import candidates
-from houdini.infer import Inferred, infer
+from houdini.infer import Inference, Inferred, infer
 from houdini.verify import verify_program
 
 
@@ -100,6 +100,21 @@ def test_given_and_free_invariants_are_relied_on() -> None:
     )
     result = run(procedure((Assign(x, bv(0), HERE), Assign(y, bv(0), HERE), While("L", None, invariants, body, HERE)), x, y, z))
     assert names(result) == {"sum"}
+
+
+def test_others_may_have_their_turns_between_segments(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("houdini.infer.PIECE", -1.0)
+    steps = Inference(strided_loops(3), open_backend()).steps()
+    turns = 0
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            found: Inferred = end.value
+            break
+        turns += 1
+    assert turns >= 2 * 3  # where each loop is entered, and where its iterations end
+    assert names(found) == names(infer(strided_loops(3), open_backend()))
 
 
 def test_what_cannot_be_shown_in_time_is_dropped_with_the_reason() -> None:
