@@ -23,7 +23,7 @@ from boogie_ir.lang.build import bv, to_signed, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.atomics import AtomicOp
-from gpuverify_py.analysis.statements import Body
+from gpuverify_py.analysis.statements import Body, walk
 
 Place: TypeAlias = tuple[int, tuple[str, ...], bool]
 """Where an array is changed: the position in the text, the loops around, and whether it is by an update."""
@@ -45,6 +45,12 @@ class Counting:
 def distinct_results(kernel: k.Kernel) -> frozenset[str]:
     """The arrays whose atomics return different values at one index, always."""
     return frozenset(array for array, counting in counters(kernel).items() if not counting.rounds)
+
+
+def draws(kernel: k.Kernel) -> bool:
+    """Whether threads use what such counters give them."""
+    asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    return not asked.isdisjoint(distinct_results(kernel))
 
 
 def counters(kernel: k.Kernel) -> dict[str, Counting]:

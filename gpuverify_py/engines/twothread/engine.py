@@ -9,7 +9,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.prove.budget import Budget
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
-from gpuverify_py.analysis.atomics import distinct_results
+from gpuverify_py.analysis.atomics import draws
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.prove.strategy import NAME, OF_A_CLAIM, OF_COUNTERS, OF_LOOPS, WITHOUT
 from gpuverify_py.findings.diagnostic import KernelResult, Verdict
@@ -64,7 +64,7 @@ class TwoThread(Engine):
         """
         statements = [s for subject in task.subjects for s in walk(subject.kernel.body)]
         first = OF_LOOPS if any(isinstance(s, k.While | k.Arrive) for s in statements) else WITHOUT
-        if first == WITHOUT and any(_draws(subject.kernel) for subject in task.subjects):
+        if first == WITHOUT and any(draws(subject.kernel) for subject in task.subjects):
             first = OF_COUNTERS
         return first + OF_A_CLAIM * len(task.claims)
 
@@ -91,12 +91,6 @@ class TwoThread(Engine):
 
             self._proofs = Proofs(*self._given)
         return self._proofs
-
-
-def _draws(kernel: k.Kernel) -> bool:
-    """Whether threads use what counters give them."""
-    results = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
-    return not results.isdisjoint(distinct_results(kernel))
 
 
 def check_kernel(

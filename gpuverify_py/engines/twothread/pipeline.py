@@ -16,6 +16,7 @@ from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
+from gpuverify_py.analysis.atomics import draws
 from gpuverify_py.analysis.orders.find import heard, met_otherwise
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
@@ -198,6 +199,7 @@ class Proofs:
         tried: Attempt | None = None
         ways: set[Way] = set()
         loops = any(isinstance(statement, k.While) for statement in walk(setting.kernel.body))
+        counted = draws(setting.kernel)
         for step in WITH_LOOPS if loops else WITHOUT_LOOPS:
             if not _applies(step, setting, config, tried, ways):
                 continue
@@ -218,7 +220,7 @@ class Proofs:
             if tried is not None:
                 yield Working(step.expected)
                 setting.stages.resume()
-            new = yield from _taken(step, setting, config, tried)
+            new = yield from _ahead(_taken(step, setting, config, tried), step.lead if counted else 1.0)
             if new.proved:
                 return (new,)
             if step.way is not Way.BARE and (tried is None or step.way is not Way.SHARPER):
@@ -252,6 +254,17 @@ def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator
             return ()
         proved += (tried,)
     return proved
+
+
+def _ahead(steps: Steps, lead: float) -> Steps:
+    """The steps, of which those go ahead of others' turns that are not expected to take long."""
+    while True:
+        try:
+            working = next(steps)
+        except StopIteration as end:
+            tried: Attempt = end.value
+            return tried
+        yield working if working.expected else Working(lead=lead)
 
 
 def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None, ways: set[Way]) -> bool:

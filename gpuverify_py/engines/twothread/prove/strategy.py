@@ -31,7 +31,8 @@ class Step:
 
     Inference has ``inference`` seconds at most, and at most this ``share`` of the time that is left. Where ``segment`` is given
     the proof stops at the first segment that is not proved. ``expected`` is what it is expected to take, by which others have
-    their turn before it.
+    their turn before it. ``lead``: how many times as long as by its share it goes on, once begun,
+    while no check fails, where counters draw slots.
     """
 
     way: Way
@@ -40,6 +41,7 @@ class Step:
     inference: float
     share: float
     segment: float | None
+    lead: float = 1.0
 
 
 NAME = "twothread"  # of the engine
@@ -65,7 +67,7 @@ WITH_LOOPS = (
     Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
 )
 WITHOUT_LOOPS = (
-    Step(Way.GUESSING, expected=0.0, query=0.3, inference=4.0, share=0.5, segment=1.0),
+    Step(Way.GUESSING, expected=0.0, query=0.3, inference=4.0, share=0.5, segment=1.0, lead=4.0),
     Step(Way.MORE_PROOF, expected=1.0, query=1.0, inference=0.0, share=0.0, segment=3.0),
     Step(Way.MORE_PROOF, expected=8.0, query=None, inference=0.0, share=0.0, segment=None),
     Step(Way.SHARPER, expected=8.0, query=None, inference=ANY, share=0.5, segment=None),
