@@ -25,11 +25,15 @@ from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, Task, as_asked, task
 
 KERNELS = Path(__file__).parents[1] / "kernels"
-TEXT = "__global__ void f(int *out, int *told, const int *to, int n) {{ int t = threadIdx.x; {0} }}"
+TEXT = "__global__ void f(int *out, int *told, int *count, int *list, const int *to) {{ int t = threadIdx.x; {0} }}"
 PARTS = {
     "a swap, and nothing else": ("atomicCAS(&told[to[t]], 0, 1);", False),
     "a swap that decides what is apart": ("if (atomicCAS(&told[to[t]], 0, 1) == 0) out[t] = 1;", False),
     "slots of a counter beside a fence": ("out[atomicAdd(told, 1)] = t; __threadfence();", False),
+    "slots of a counter behind a swap": ("if (atomicCAS(&told[to[t]], 0, 1) == 0) list[atomicAdd(count, 1)] = t;", False),
+    "slots beside a claim": (
+        "int i = to[t]; if (atomicCAS(&told[i], 0, 1) == 0) { out[i] = t; list[atomicAdd(count, 1)] = i; }", True
+    ),
     "a claim": ("int i = to[t]; if (atomicCAS(&told[i], 0, 1) == 0) out[i] = t;", True),
 }
 FILES = {

@@ -168,14 +168,15 @@ class Proofs:
         for part in parts:
             if part.proved and part.undecided_notes and not config.as_gpuverify:
                 part = yield from _taken(STRICT, setting, config, part)
-            yield from _outcomes(part, open_, subject, facts, bounded=config.unwind is not None)
+            told = yield from _told(part, subject.kernel, setting, config)
+            yield from _outcomes(part, open_, subject, facts, bounded=config.unwind is not None, told=told)
         if tried.proved:
             yield from self._emptiness(setting, config, subject, tuple(part.dual for part in parts))
         kept = sum(len(p.inferred.kept) for p in parts)
-        told = _guesses(tried, subject) if config.infer_info else ()
+        became = _guesses(tried, subject) if config.infer_info else ()
         count = kept + sum(len(p.inferred.dropped) for p in parts)
         checks = sum(len(p.outcomes) for p in parts)
-        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, told)
+        yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, became)
 
     def _emptiness(self, setting: Setting, config: Config, subject: Subject, duals: tuple[Dual, ...]) -> Iterator[Event]:
         """Whether what was proved says anything; of halves one may be of nothing."""
@@ -366,7 +367,7 @@ def stage_of(subject: Subject, config: Config, stage: str) -> tuple[k.KernelProg
 
 
 def _outcomes(
-    tried: Attempt, claims: tuple[Claim, ...], subject: Subject, facts: tuple[Fact, ...], *, bounded: bool
+    tried: Attempt, claims: tuple[Claim, ...], subject: Subject, facts: tuple[Fact, ...], *, bounded: bool, told: bool
 ) -> Iterator[Event]:
     """Of open claims one holds if every obligation about any of its places is proved: of a pair each may be the later access."""
     yield from (Note(note) for note in tried.notes)
@@ -376,7 +377,6 @@ def _outcomes(
     for goal in tried.goals:
         if not goal.check.note and id(goal) not in proved:
             left.update(_keys(_about(goal, tried)))
-    told = _rests_on_tellings(subject.kernel, tried.dual)
     for each in claims:
         if left.isdisjoint(_keys(each)):
             yield Holds(each, NAME, facts, bounded, told)
@@ -391,14 +391,24 @@ def _outcomes(
         yield Open(_about(goal, tried), NAME, OpenObligation(goal.check.kind, goal.origin, "not tried"))
 
 
-def _rests_on_tellings(kernel: k.Kernel, dual: Dual) -> bool:
+def _told(tried: Attempt, kernel: k.Kernel, setting: Setting, config: Config) -> Generator[Event, None, bool]:
     """Whether a proof may rest on what threads tell each other beside barriers: orders are known of accesses that it checks, or
     threads meet at barriers that it takes for more than they are to others.
 
     What is known of an order only excuses checks of the accesses that have it (:mod:`..dual.recording`). Accesses that are not
-    checked are of arrays which nobody changes, or on which others have shown no race.
+    checked are of arrays which nobody changes, or on which others have shown no race. Where counters draw slots these may be
+    all it takes: then the same is proved without orders, quickly, which rests on none.
     """
-    return heard(kernel) and (met_otherwise(kernel) or any(site.orders for site in dual.sites))
+    if not tried.proved or not heard(kernel):
+        return False
+    if met_otherwise(kernel):
+        return True
+    if not any(site.orders for site in tried.dual.sites):
+        return False
+    if not draws(kernel) or config.unwind is not None:
+        return True
+    first = (WITH_LOOPS if any(isinstance(s, k.While) for s in walk(kernel.body)) else WITHOUT_LOOPS)[0]
+    return not (yield from _taken(first, replace(setting, ordered=False), config, None)).proved
 
 
 def _tolerated(tried: Attempt, kernel: str) -> Iterator[Tolerated]:

@@ -38,11 +38,14 @@ class Ordered:
     arrays: frozenset[str]
 
 
+NO_ORDERS = Ordered({}, frozenset())
+
+
 def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
     """The facts that may be used, of a normalised kernel."""
     checked = config.check_races and config.check_divergence and not config.only_log and config.warp_size is None
     if not checked or config.as_gpuverify or config.only_intra_group:
-        return Ordered({}, frozenset())
+        return NO_ORDERS
     asked = {a.name for a in kernel.arrays if asked_for(a, config)}
     # The numbers that one array gives may order accesses by way of another.
     told = all(s.array in asked for s in walk(kernel.body) if isinstance(s, k.Atomic))

@@ -30,7 +30,7 @@ from houdini.infer import Inference, Inferred
 
 @frozen
 class Setting:
-    """What the attempts at one kernel have in common. ``kernel`` is normalised."""
+    """What the attempts at one kernel have in common. ``kernel`` is normalised; ``ordered`` as of a :class:`..build.Plan`."""
 
     kernel: k.Kernel
     threads: Threads
@@ -40,10 +40,11 @@ class Setting:
     trial: Trial
     stages: Stages
     settled: Settled = NOTHING
+    ordered: bool = True
 
     def plan(self, config: Config, *, bare: bool = False) -> Plan:
         """The stages of an attempt."""
-        return Plan(self.kernel, self.program, self.threads, config, self.propose, self.trial, bare, self.settled)
+        return Plan(self.kernel, self.program, self.threads, config, self.propose, self.trial, bare, self.settled, self.ordered)
 
 
 @frozen

@@ -34,7 +34,7 @@ from gpuverify_py.engines.twothread.instrument.lock_step import forget_what_warp
 from gpuverify_py.engines.twothread.instrument.log_accesses import SHARED, Logged, log_accesses
 from gpuverify_py.engines.twothread.instrument.named_barriers import count_arrivals
 from gpuverify_py.engines.twothread.instrument.normalise import normalise
-from gpuverify_py.engines.twothread.instrument.orders import orders_among
+from gpuverify_py.engines.twothread.instrument.orders import NO_ORDERS, orders_among
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated, predicate
 from gpuverify_py.engines.twothread.instrument.results import tell_results
 from gpuverify_py.engines.twothread.instrument.steady import steady_arrays
@@ -102,7 +102,8 @@ NOTHING = Settled()
 class Plan:
     """What the stages are to do. ``kernel`` is normalised; ``bare``: without guesses about loops.
 
-    ``settled`` is what others have proved, which is not to be shown again.
+    ``settled`` is what others have proved, which is not to be shown again. ``ordered``: with what orders accesses beside
+    barriers.
     """
 
     kernel: k.Kernel
@@ -113,6 +114,7 @@ class Plan:
     trial: Trial = no_runs
     bare: bool = False
     settled: Settled = NOTHING
+    ordered: bool = True
 
 
 @frozen_node
@@ -156,14 +158,14 @@ def build(plan: Plan, tell: Tell) -> Built:
     concrete = concrete_arrays(plan.kernel, accesses(plan.kernel), config.abstraction, config.as_gpuverify)
     copying = any(isinstance(s, k.ThreadCopy) for s in walk(plan.kernel.body))  # which may race with what its thread does
     shared = SHARED if threads.same_group != FALSE or copying else (k.MemorySpace.GLOBAL,)
-    ordered = orders_among(plan.kernel, threads, config)
+    ordered = orders_among(plan.kernel, threads, config) if plan.ordered else NO_ORDERS
     concrete -= ordered.arrays
     steady = steady_arrays(plan.kernel, threads, config, plan.settled.race_free) - ordered.arrays
     told, functions = tell_results(plan.kernel, threads, config, bool(ordered.facts))
     told, more = tell_contents(told, concrete, threads, config, steady)
     program = tell("program", replace(plan.program, functions=plan.program.functions + functions + more))
     facts = tell("facts", uniformity(told, threads.nonuniform, concrete, steady))
-    facts_of = orders_among(told, threads, config).facts
+    facts_of = orders_among(told, threads, config).facts if plan.ordered else {}
     known = plan.settled
     logged = log_accesses(
         told, concrete, config, bare=plan.bare, spaces=shared, settled=known.arrays, places=known.places, orders=facts_of
