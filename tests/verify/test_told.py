@@ -32,7 +32,8 @@ PARTS = {
     "slots of a counter beside a fence": ("out[atomicAdd(told, 1)] = t; __threadfence();", False),
     "slots of a counter behind a swap": ("if (atomicCAS(&told[to[t]], 0, 1) == 0) list[atomicAdd(count, 1)] = t;", False),
     "slots beside a claim": (
-        "int i = to[t]; if (atomicCAS(&told[i], 0, 1) == 0) { out[i] = t; list[atomicAdd(count, 1)] = i; }", True
+        "int i = to[t]; if (atomicCAS(&told[i], 0, 1) == 0) { out[i] = t; list[atomicAdd(count, 1)] = i; }",
+        True,
     ),
     "a claim": ("int i = to[t]; if (atomicCAS(&told[i], 0, 1) == 0) out[i] = t;", True),
 }
