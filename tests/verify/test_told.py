@@ -73,6 +73,14 @@ def test_a_proof_says_whether_it_may_rest_on_what_threads_tell(name: str, tmp_pa
     assert board.open == () and bool(board.told) is told
 
 
+def test_so_does_one_of_some_claims(tmp_path: Path) -> None:
+    file = tmp_path / "partly.cu"
+    file.write_text(TEXT.format("int i = to[t]; if (atomicCAS(&told[i], 0, 1) == 0) out[i] = t; list[to[t]] = t;"))
+    board = proved(asked_of(file, ("--blockDim=64", "--gridDim=1")))
+    held = {claim.array for claim in board.claims} - {claim.array for claim in board.open}
+    assert "out" in held and "list" not in held and board.told
+
+
 @pytest.mark.parametrize("name", FILES)
 def test_so_do_those_of_locks_flags_and_other_barriers(name: str) -> None:
     board = proved(asked_of(KERNELS / name))

@@ -402,13 +402,13 @@ def _told(tried: Attempt, kernel: k.Kernel, setting: Setting, config: Config) ->
     checked are of arrays which nobody changes, or on which others have shown no race. Where counters draw slots these may be
     all it takes: then the same is proved without orders, quickly, which rests on none.
     """
-    if not tried.proved or not heard(kernel):
+    if not heard(kernel):
         return False
     if met_otherwise(kernel):
         return True
     if not any(site.orders for site in tried.dual.sites):
         return False
-    if not draws(kernel) or config.unwind is not None:
+    if not tried.proved or not draws(kernel) or config.unwind is not None:
         return True
     first = (WITH_LOOPS if any(isinstance(s, k.While) for s in walk(kernel.body)) else WITHOUT_LOOPS)[0]
     return not (yield from _taken(first, replace(setting, ordered=False), config, None)).proved
