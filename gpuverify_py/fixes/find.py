@@ -15,6 +15,7 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Span
 from frontend.errors import FrontendError
 from frontend.produce import Source, source_of
+from frontend.source.paths import plain
 from gpuverify_py.files.orchestrate import build_request, load_program, text_of, verify, verify_one
 from gpuverify_py.findings.diagnostic import Edit, ExitCode, FileResult, Fix, KernelResult, Verdict
 from gpuverify_py.fixes.atomics import atomics
@@ -69,7 +70,7 @@ class Fixed:
 
 def fixed(path: str, above: Given, seconds: float, tick: Tick = lambda kernel, what: None) -> Fixed:
     """Verifies a file and looks for patches, each kernel's within so many seconds. Raises UsageError, TextError."""
-    request = build_request(path, above)
+    request = build_request(plain(path), above)
     tick("", "verifying")
     result = verify(request)
     if result.problem is not None or not any(map(findings, result.kernels)):
