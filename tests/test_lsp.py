@@ -168,7 +168,11 @@ def _session(editor: Editor, file: Path) -> None:
     editor.tell("textDocument/didSave", **document)
     assert editor.shown(lambda found: not found) == []
     editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
-    assert "Inferred for the loop in `rotate`" in hover(5, 6)
+    said = hover(5, 6)
+    if "is being inferred, since" in said and "look again" in said:
+        editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "inferred")
+        said = hover(5, 6)
+    assert "Inferred for the loop in `rotate`" in said and "@" not in said
 
     header = file.with_name("twice.cuh")  # no kernel is no fault of a header; what includes it is verified when it is saved
     text = "__device__ int twice(int x) { return 2 * x; }\n"
@@ -224,6 +228,25 @@ def _session(editor: Editor, file: Path) -> None:
     assert "**rotate: verified**" in at("rotate", file)
     editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 6}, contentChanges=[{"text": including}])
     assert "this one has been changed since" in at("rotate", file) and "Its last verdict was verified" in at("rotate", file)
+
+
+def test_what_is_inferred_of_loops_is_in_words_of_the_source() -> None:
+    from gpuverify_py.commands.server.hovers import about_loop
+
+    facts = (
+        "i == iterations@line4 + 2 * iterations@line7", "i >= 0", "true", "i@line9 < n where the read in line 9 is recorded",
+        "no write in line 9 is recorded", "same_group ==> (enabled <==> other(enabled))",
+    )  # fmt: skip
+    place = {"file": "k.cu", "line": 4}
+    guesses = [{**place, "text": fact, "kept": True} for fact in facts] + [{**place, "text": "i > n", "kept": False}]
+    said = about_loop(4, "k.cu", [{"kernel": "k", "guesses": guesses}])
+    assert said.split("\n") == [
+        "Inferred for the loop in `k`, each time at its head:", "- `i >= 0`", "- `i == rounds + 2 * rounds_7`",
+        "- and 3 more on what the proof keeps of accesses (`gpuverify --infer-info`)", "",
+        "`rounds`: how often this loop has gone round", "", "`rounds_7`: how often the loop in line 7 has gone round",
+    ]  # fmt: skip
+    dropped = [{"kernel": "k", "guesses": guesses[-1:]}]
+    assert about_loop(4, "k.cu", dropped).endswith("- nothing of 1 guesses") and about_loop(5, "k.cu", dropped) == ""
 
 
 def test_every_annotation_is_explained() -> None:

@@ -46,7 +46,8 @@ def fix(
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.runtime import prepare
-    from gpuverify_py.fixes.find import CHANGEABLE, fixed
+    from gpuverify_py.fixes.find import fixed
+    from gpuverify_py.fixes.scope import CHANGEABLE
     from gpuverify_py.request import flags
 
     screen, start = Screen(), time.monotonic()

@@ -26,13 +26,12 @@ from gpuverify_py.fixes.guards import guards
 from gpuverify_py.fixes.judge import Changed, Judge, Whole, findings, with_texts
 from gpuverify_py.fixes.layout import Layout
 from gpuverify_py.fixes.moves import moves
+from gpuverify_py.fixes.scope import CHANGEABLE
 from gpuverify_py.fixes.text import Text
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 
-CHANGEABLE = frozenset((".cu", ".cuh", ".cl", ".c", ".cpp", ".h", ".hpp", ".hip"))
-"""What files with sources that a patch may change are called like."""
 Tick = Callable[[str, str], object]
 """Is told of a kernel, and what is tried with it."""
 

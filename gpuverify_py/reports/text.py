@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -23,6 +22,7 @@ from gpuverify_py.findings.diagnostic import (
     ThreadPlace,
     Verdict,
 )
+from gpuverify_py.reports import words
 from gpuverify_py.request.config import Request
 
 IN_FULL = 3
@@ -161,8 +161,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool, fixable: bool) -> I
         yield f"    {suggestion.annotation}{place}"
     yield from _sizes(kernel)
     if fixable:
-        named = shlex.quote(f"./{path}" if path.startswith("-") else path)
-        yield f"  hint: gpuverify fix {named}, with the same flags, looks for a patch"
+        yield f"  hint: gpuverify fix {words.argument(path)}, with the same flags, looks for a patch"
     if verbose:
         yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
     elif kernel.verdict is Verdict.VERIFIED:

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from boogie_ir.lang.program import PARTINGS, CheckKind
 from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.fixes.scope import CHANGEABLE, KINDS
 from gpuverify_py.reports import words
 from gpuverify_py.reports.html.looks import SCRIPT, STYLE
 from gpuverify_py.reports.html.picture import picture
@@ -103,9 +105,21 @@ def _kernel(number: int, record: Record, sources: Sources) -> Iterator[str]:
         yield f"<p>open: {escape(each['rule'])} at {_place(each)}: {escape(each['reason'])}</p>"
     yield from _list("It is verified with", [each["annotation"] for each in record.get("suggestions", ())], code=True)
     if "fix" in record:
-        yield f"<p>It is verified with {escape(record['fix']['title'])} (<code>gpuverify fix</code>).</p>"
+        yield f"<p>It is verified with {escape(record['fix']['title'])}; {_fix(record, '--apply ')} writes it.</p>"
+    elif _may_have_patch(record):
+        yield f"<p>{_fix(record)} looks for a patch.</p>"
     yield from _list("Assuming", record["assumptions"])
     yield "</section>"
+
+
+def _may_have_patch(record: Record) -> bool:
+    """Whether a patch may be looked for; whether there is a change to try is not known of a record."""
+    found = {finding["rule"] for finding in _errors(record) if "suppressed" not in finding}
+    return Path(record["file"]).suffix in CHANGEABLE and any(kind.value in found for kind in KINDS)
+
+
+def _fix(record: Record, flag: str = "") -> str:
+    return f"<code>gpuverify fix {flag}{escape(words.argument(record['file']))}</code>, with the same flags,"
 
 
 def _list(title: str, texts: Sequence[str], code: bool = False) -> Iterator[str]:
