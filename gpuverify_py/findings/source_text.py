@@ -188,6 +188,9 @@ def _variable(spelling: Spelling, type_: object) -> _Text | None:
 def _negated(operand: Expr, names: _Names) -> _Text | None:
     if isinstance(operand, Binary) and (operand.op in _ORDERS or operand.op in _EQUALITIES):
         return _compared(operand, names, negated=True)
+    if isinstance(operand, Binary) and operand.op in _LOGIC and names.plain:
+        other = BinaryOp.AND if operand.op is BinaryOp.OR else BinaryOp.OR
+        return _joined(other, _negated(operand.left, names), _negated(operand.right, names))
     inner = _written(operand, names)
     return _Text(f"!{inner.within(PREFIX)}", PREFIX, True) if inner is not None else None
 
@@ -201,12 +204,10 @@ def _binary(expression: Binary, names: _Names) -> _Text | None:
         return _compared(expression, names)
     left = _negated(expression.left, names) if op is BinaryOp.IMPLIES else _written(expression.left, names)
     right = _written(expression.right, names)
+    if op in _LOGIC or op is BinaryOp.IMPLIES:
+        return _joined(op, left, right)
     if left is None or right is None:
         return None
-    if op in _LOGIC or op is BinaryOp.IMPLIES:
-        symbol, tightness = _LOGIC.get(op, ("||", OR))
-        inner = tightness + (op is not BinaryOp.AND) * 2  # compilers warn of && within ||
-        return _Text(f"{left.within(inner)} {symbol} {right.within(inner)}", tightness, True)
     if op in _NEUTRAL:
         symbol, tightness = _NEUTRAL[op]
         if op is BinaryOp.BVADD and right.literal is not None and -(1 << (right.width - 1)) < right.literal < 0:
@@ -219,6 +220,16 @@ def _binary(expression: Binary, names: _Names) -> _Text | None:
         return None
     inner = tightness if tightness in (SUM, PRODUCT) else SUM  # masks and shifts read badly without parentheses
     return _Text(f"{left.within(inner)} {symbol} {right.within(inner + 1)}", tightness, signed, left.width)
+
+
+def _joined(op: BinaryOp, left: _Text | None, right: _Text | None) -> _Text | None:
+    """What both say, or one of the two."""
+    if left is None or right is None:
+        return None
+    symbol, tightness = _LOGIC.get(op, ("||", OR))
+    inner = tightness if op is BinaryOp.AND else BIT_OR  # compilers warn of && within ||
+    parts = (each.text if each.tightness == tightness else each.within(inner) for each in (left, right))
+    return _Text(f" {symbol} ".join(parts), tightness, True)
 
 
 def _power_of_two(expression: Binary) -> Var | None:

@@ -137,7 +137,8 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     accesses, rank = finding["accesses"], words.rank(finding)
     yield "<ul>"
     for access, key in zip(accesses, ("first", "second"), strict=False):
-        told = f"{_place(access)}{escape(words.where(access['values']))}{_rounds(access)}"
+        called = "".join(f", called from {_place(call)}" for call in access.get("called_from", ()))
+        told = f"{_place(access)}{called}{escape(words.where(access['values']))}{_rounds(access)}"
         yield f'<li><span class="key {key}">{escape(words.access(access, rank))}</span> at {told}</li>'
     for each, role in zip(finding["threads"], _roles(finding), strict=True):
         yield f"<li>{words.thread(each['thread'], rank)}{role}{escape(words.where(each['values']))}</li>"
@@ -148,6 +149,7 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     yield from (f"<li>unconfirmed: {escape(each)}</li>" for each in finding["approximations"])
     yield "</ul>"
     marked = [*zip(accesses, ("first", "second"), strict=False)] or [(finding, "first")]
+    marked += [(call, "reason") for access in accesses for call in access.get("called_from", ())]
     marked += [(note, "reason") for note in finding.get("notes", ())]
     yield from _source(marked, sources)
     if finding.get("picture"):
