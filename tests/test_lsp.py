@@ -246,7 +246,8 @@ def test_what_is_inferred_of_loops_is_in_words_of_the_source() -> None:
         "`rounds`: how often this loop has gone round", "", "`rounds_7`: how often the loop in line 7 has gone round",
     ]  # fmt: skip
     dropped = [{"kernel": "k", "guesses": guesses[-1:]}]
-    assert about_loop(4, "k.cu", dropped).endswith("- nothing of 1 guesses") and about_loop(5, "k.cu", dropped) == ""
+    assert about_loop(4, "k.cu", dropped).endswith("- nothing of 1 guesses") and about_loop(4, "k.cu", []) == ""
+    assert about_loop(5, "k.cu", dropped) == "Nothing was inferred of this loop, of which no proof was tried"
 
 
 def test_every_annotation_is_explained() -> None:

@@ -50,7 +50,10 @@ def about_line(line: int, file: str, records: Sequence[Record]) -> str:
 
 
 def about_loop(line: int, file: str, inferred: Sequence[Record]) -> str:
-    """What was inferred of the loops of a line: what holds each time one comes to their heads, of variables the source has."""
+    """What was ``inferred`` of the loops of a line: what holds each time one comes to their heads, of variables the source has.
+
+    Of a kernel that a run refutes nothing is inferred, as no proof is tried of it.
+    """
     told: list[str] = []
     for record in inferred:
         here = [guess for guess in record.get("guesses", ()) if guess["file"] == file and guess["line"] == line]
@@ -64,7 +67,7 @@ def about_loop(line: int, file: str, inferred: Sequence[Record]) -> str:
             lines.append(f"- and {more} more{kind} (`gpuverify --infer-info`)")
         head = f"Inferred for the loop in `{record['kernel']}`, each time at its head:"
         told.append("\n".join([head, *lines, *_counters(said[:MOST])]))
-    return "\n\n".join(told)
+    return "\n\n".join(told) or "Nothing was inferred of this loop, of which no proof was tried" * bool(inferred)
 
 
 _ROUNDS = re.compile(r"\biterations@line(\d+)")

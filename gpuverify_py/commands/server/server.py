@@ -305,7 +305,7 @@ class Server:
         parts = (
             hovers.about_annotation(word),
             kernel,
-            inferring or hovers.about_loop(line, path, known.inferred if current else []),
+            inferring or hovers.about_loop(line, path, known.inferred if current and word in hovers.LOOPS else []),
             hovers.about_line(line, path, current),
         )
         text = "\n\n".join(part for part in parts if part)
