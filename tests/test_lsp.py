@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from frontend.notes.annotations import ANNOTATIONS
+from gpuverify_py.files.orchestrate import build_request, verify
 
 ROOT = Path(__file__).parents[1]
 RACY = """//--blockDim=64 --gridDim=1
@@ -228,6 +229,35 @@ def _session(editor: Editor, file: Path) -> None:
     assert "**rotate: verified**" in at("rotate", file)
     editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 6}, contentChanges=[{"text": including}])
     assert "this one has been changed since" in at("rotate", file) and "Its last verdict was verified" in at("rotate", file)
+
+
+STRIDED = """__global__ void total(float *out, const float *in, int n) {
+    float sum = 0.0f;
+    for (int p = threadIdx.x; p < n; p += 64) sum += in[p];
+    out[threadIdx.x] = sum;
+}
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    float *in, *out;
+    cudaMalloc(&in, n * sizeof(float));
+    cudaMalloc(&out, 64 * sizeof(float));
+    total<<<1, 64>>>(out, in, n);
+}
+"""
+
+
+def test_what_a_proof_guesses_anyway_is_kept_for_hovers(tmp_path: Path) -> None:
+    from gpuverify_py.commands.server.hovers import about_loop, guessed
+    from gpuverify_py.commands.server.worker import answers
+
+    file = tmp_path / "total.cu"
+    file.write_text(STRIDED)
+    found = [each for each in answers({"do": "verify", "path": str(file), "flags": []}, lambda at: None) if each.get("last")]
+    records = guessed(3, str(file), found[0]["records"])
+    assert [record["verdict"] for record in records] == ["verified"] and guessed(2, str(file), records) == []
+    assert "- `p >= 0`" in about_loop(3, str(file), records)
+    assert verify(build_request(str(file), ())).kernels[0].guesses == ()  # where nobody asks
 
 
 def test_what_is_inferred_of_loops_is_in_words_of_the_source() -> None:

@@ -49,6 +49,15 @@ def about_line(line: int, file: str, records: Sequence[Record]) -> str:
     return "Assumed here:\n" + "\n".join(f"- {text}" for text in found) if found else ""
 
 
+def guessed(line: int, file: str, records: Sequence[Record]) -> list[Record]:
+    """Those records that have guesses about loops of a line."""
+    return [
+        record
+        for record in records
+        if any(guess["file"] == file and guess["line"] == line for guess in record.get("guesses", ()))
+    ]
+
+
 def about_loop(line: int, file: str, inferred: Sequence[Record]) -> str:
     """What was ``inferred`` of the loops of a line: what holds each time one comes to their heads, of variables the source has.
 

@@ -294,9 +294,9 @@ class Server:
         document, known = self.editor.workspace.get_text_document(uri), self._documents.get(uri, _Document())
         word, line, path = document.word_at_position(position), position.line + 1, document.path
         current = known.records if known.verified == document.source else []
-        inferring = ""
-        if word in hovers.LOOPS and current and not known.inferred:
-            inferring = await self._inferring(uri, known)
+        loop = word in hovers.LOOPS and bool(current)
+        kept = hovers.guessed(line, path, current)  # by the verification itself
+        inferring = await self._inferring(uri, known) if loop and not (kept or known.inferred) else ""
         kernel = hovers.about_kernel(word, current)
         if not kernel and is_kernel(word, document.source):
             kernel = about_standing(word, document.source, known.work, known.last, await self._launches(uri, word))
@@ -305,7 +305,7 @@ class Server:
         parts = (
             hovers.about_annotation(word),
             kernel,
-            inferring or hovers.about_loop(line, path, known.inferred if current and word in hovers.LOOPS else []),
+            inferring or hovers.about_loop(line, path, (kept or known.inferred) if loop else []),
             hovers.about_line(line, path, current),
         )
         text = "\n\n".join(part for part in parts if part)
