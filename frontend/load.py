@@ -194,13 +194,28 @@ def _other_readings(source: Source) -> Iterator[Reading]:
 
 
 def _as_parts(source: Source) -> Iterator[Reading]:
-    """A file as others include it."""
+    """A file as others include it, of those that include the same one as the nearest does."""
     from frontend.source.includers import find_includers
 
-    for includer in find_includers(source.path) if Path(source.path).is_file() else ():
-        shown = os.path.relpath(includer) if not Path(source.path).is_absolute() else includer
-        whole = replace(source, path=shown, text=read_source(includer))
-        yield Reading(whole, source.path, (f"{source.path} is read as {shown} includes it",))
+    for includers in find_includers(source.path) if Path(source.path).is_file() else ():
+        absolute = Path(source.path).is_absolute()
+        shown, *others = (includer if absolute else os.path.relpath(includer) for includer in includers)
+        texts = (*source.texts, (source.path, source.text))
+        whole = replace(source, path=shown, text=read_source(includers[0]), texts=texts)
+        yield Reading(whole, source.path, (f"{source.path} is read as {shown} includes it{_not_as(others)}",))
+
+
+def _not_as(others: Sequence[str]) -> str:
+    """That a file could be read as others include it, and how that is asked for."""
+    if not others:
+        return ""
+    more = [f"{len(others) - _NAMED} more"] if len(others) > _NAMED else []
+    *first, last = *others[:_NAMED], *more
+    named = f"{', '.join(first)} or {last}" if first else last
+    return f", not as {named} (name {'one of these' if first else 'that'} in its place to have it read so)"
+
+
+_NAMED = 3
 
 
 def _texts_of(source: Source) -> Iterator[str]:

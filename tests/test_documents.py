@@ -11,6 +11,7 @@ import re
 import shlex
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from textwrap import dedent
@@ -81,6 +82,14 @@ def test_a_command_prints_what_is_shown(page: str, command: str, output: str, fi
     done = gpuverify(*words, cwd=tmp_path)
     printed = plain(done.stdout + done.stderr)
     assert re.fullmatch(pattern(output), printed), f"{page} shows\n{output}\nbut it is\n{printed}"
+
+
+def test_extras_are_installed_as_one_does_with_a_clone() -> None:
+    extras = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+    told = {page: page.read_text() for page in (*PAGES, *(ROOT / "editors").rglob("README.md"))}
+    named = [each for text in told.values() for each in re.findall(r"pip install '\.\[([\w,]+)\]'", text)]
+    assert {"lsp", "solvers", "clang"} <= {extra for each in named for extra in each.split(",")} <= set(extras)
+    assert not [page for page, text in told.items() if "gpuverify-py[" in text]  # no registry has it
 
 
 def test_the_pages_have_commands() -> None:

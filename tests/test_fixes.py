@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 from contextlib import chdir
+from dataclasses import replace
 from pathlib import Path
 
 import jsonschema
@@ -14,6 +16,7 @@ from frontend.produce import source_of
 from frontend.syntax import syntax as s
 from gpuverify_py import api
 from gpuverify_py.commands.commands import application
+from gpuverify_py.files.orchestrate import build_request, verify
 from gpuverify_py.findings.diagnostic import Verdict
 from gpuverify_py.fixes.find import Fixed, fixed
 from gpuverify_py.fixes.layout import Layout
@@ -181,6 +184,53 @@ def test_the_other_files_that_include_what_is_changed_are_named(tmp_path: Path) 
     assert "no other file nearby does" in gpuverify("fix", "a.cu", *LAUNCH, cwd=tmp_path).stderr
 
 
+PART = f"__global__ void k(int *a) {{\n  __shared__ int s[SIZE];\n{T}  s[t] = t;\n  a[t] = s[SIZE - 1 - t];\n}}\n"
+
+
+def parts(folder: Path) -> None:
+    """A project whose files include one text, each with a size of its own."""
+    for name in ("include", "src", ".git"):
+        (folder / name).mkdir()
+    (folder / "include" / "part.cuh").write_text(PART)
+    for size in (64, 128, 256):
+        launch = f"int main() {{\n  int *a;\n  cudaMalloc(&a, {size} * sizeof(int));\n  k<<<1, {size}>>>(a);\n}}\n"
+        (folder / "src" / f"of{size}.cu").write_text(f'#define SIZE {size}\n#include "../include/part.cuh"\n{launch}')
+
+
+@pytest.mark.parametrize(("place", "file", "told"), [
+    (".", "src/of64.cu", "after line 4 of include/part.cuh"),
+    ("src", "of64.cu", "after line 4 of ../include/part.cuh"),
+    (".", "include/../include/part.cuh", "include/part.cuh: k: refuted; verified with __syncthreads() after line 4"),
+])  # fmt: skip
+def test_a_patch_names_files_as_git_takes_them(place: str, file: str, told: str, tmp_path: Path) -> None:
+    parts(tmp_path)
+    shown = gpuverify("fix", file, cwd=tmp_path / place)
+    assert told in shown.stderr and "+++ b/include/part.cuh\n" in shown.stdout
+    assert ("the paths of the patch are those in" in shown.stderr) == (place != ".")
+    (tmp_path / ".git").rmdir()
+    subprocess.run(["git", "init", "-q"], cwd=tmp_path, check=True)
+    subprocess.run(["git", "apply", "-"], input=shown.stdout, text=True, cwd=tmp_path, check=True)
+    assert "  __syncthreads();\n" in (tmp_path / "include" / "part.cuh").read_text()
+
+
+def test_the_files_that_a_part_could_be_read_as_are_named(tmp_path: Path) -> None:
+    parts(tmp_path)
+    said = gpuverify("fix", "include/part.cuh", cwd=tmp_path).stderr
+    assert "is read as src/of128.cu includes it, not as src/of256.cu or src/of64.cu (name one of these in its place" in said
+    assert "verify src/of128.cu, src/of256.cu and src/of64.cu again, too" in said
+    (tmp_path / "src" / "of64.cu").unlink()
+    assert "includes it, not as src/of256.cu (name that in" in gpuverify("fix", "include/part.cuh", cwd=tmp_path).stderr
+    (tmp_path / "src" / "of256.cu").unlink()
+    assert "is read as src/of128.cu includes it\n" in gpuverify("fix", "include/part.cuh", cwd=tmp_path).stderr
+
+
+def test_a_part_is_read_as_it_is_given_where_that_is_not_what_is_on_disk(tmp_path: Path) -> None:
+    parts(tmp_path)
+    path = tmp_path / "include" / "part.cuh"
+    request = replace(build_request(str(path), ()), text=PART.replace("  a[", "  __syncthreads();\n  a["))
+    assert verify(request).verdict is Verdict.VERIFIED and verify(replace(request, text=None)).verdict is Verdict.REFUTED
+
+
 def test_a_kernel_that_is_right_for_usual_groups_only_is_repaired_for_them(tmp_path: Path) -> None:
     text = (
         "__kernel void k(__global const int *a, __global int *b, int n) {\n  __local int s[256];\n  int t = get_local_id(0);\n"
@@ -271,6 +321,21 @@ def test_a_patch_of_a_file_that_cannot_be_written_is_printed(
     assert application(["fix", "k.cu", *LAUNCH, "--apply"]) == 1
     shown = capsys.readouterr()
     assert "+  __syncthreads();" in shown.out and "cannot write k.cu: Permission denied" in shown.err
+
+
+def test_a_file_that_cannot_be_written_is_not_searched_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def searched(*given: object) -> Fixed:
+        raise AssertionError("it says so only behind the search")
+
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "k.cu").write_text(f"__global__ void k(int *a) {{\n  __shared__ int s[64];\n{T}{RACE}}}\n")
+    monkeypatch.setattr("gpuverify_py.fixes.find.fixed", searched)
+    monkeypatch.setattr("os.access", lambda path, mode: mode != os.W_OK)
+    assert application(["fix", "k.cu", *LAUNCH, "--apply"]) == 1
+    said = capsys.readouterr().err
+    assert "k.cu cannot be written" in said and "leave --apply out" in said
 
 
 def test_without_a_patch_it_says_what_is_not_looked_for(

@@ -72,6 +72,29 @@ def test_a_race_is_marked_and_drawn(tmp_path: Path) -> None:
     assert page.count('<th scope="col">') == 5 and '<html lang="en">' in page
 
 
+def test_a_patch_is_named_where_one_may_be_looked_for(tmp_path: Path) -> None:
+    looks = f"<code>gpuverify fix {tmp_path / 'k.cu'}</code>, with the same flags, looks for a patch"
+    page, (record,) = page_of(tmp_path, RACY)
+    assert looks in page
+    patched = {**record, "fix": {"title": "a <barrier>", "edits": []}}
+    writes = f"It is verified with a &lt;barrier&gt;; <code>gpuverify fix --apply {tmp_path / 'k.cu'}</code>"
+    assert writes in render([patched], {}) and looks not in render([patched], {})
+    (finding,) = record["diagnostics"]
+    for other in ({"rule": "assertion"}, {"suppressed": {"reason": "known"}}, {"severity": "note"}):
+        assert "gpuverify fix" not in render([{**record, "diagnostics": [{**finding, **other}]}], {})
+    assert "gpuverify fix" not in render([{**record, "file": "app.py"}], {})
+
+
+def test_by_way_of_which_calls_one_comes_to_an_access_is_said(tmp_path: Path) -> None:
+    text = (
+        "__device__ void put(int *s, int i) {\n  s[i] = i;\n}\n__global__ void k(int *a) {\n  __shared__ int s[64];\n"
+        "  put(s, threadIdx.x);\n\n\n\n\n\n  a[threadIdx.x] = s[threadIdx.x ^ 40];\n}\n"
+    )
+    page, _ = page_of(tmp_path, text)
+    file = tmp_path / "k.cu"
+    assert f"at {file}:2:3, called from {file}:6:3" in page and '<mark class="reason">put(s, threadIdx.x)</mark>' in page
+
+
 def test_nothing_comes_from_elsewhere_and_nothing_gets_in(tmp_path: Path) -> None:
     page, (record,) = page_of(tmp_path, RACY + "// </code></pre><script>alert(1)</script>\n")
     evil = "</title><script>alert(2)</script>'\"&"

@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from frontend.notes.annotations import ANNOTATIONS
+from gpuverify_py.files.orchestrate import build_request, verify
 
 ROOT = Path(__file__).parents[1]
 RACY = """//--blockDim=64 --gridDim=1
@@ -168,7 +169,11 @@ def _session(editor: Editor, file: Path) -> None:
     editor.tell("textDocument/didSave", **document)
     assert editor.shown(lambda found: not found) == []
     editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "rotate: verified")
-    assert "Inferred for the loop in `rotate`" in hover(5, 6)
+    said = hover(5, 6)
+    if "is being inferred, since" in said and "look again" in said:
+        editor.until(lambda m: m.get("method") == "$/progress" and m["params"]["value"].get("message") == "inferred")
+        said = hover(5, 6)
+    assert "Inferred for the loop in `rotate`" in said and "@" not in said
 
     header = file.with_name("twice.cuh")  # no kernel is no fault of a header; what includes it is verified when it is saved
     text = "__device__ int twice(int x) { return 2 * x; }\n"
@@ -224,6 +229,55 @@ def _session(editor: Editor, file: Path) -> None:
     assert "**rotate: verified**" in at("rotate", file)
     editor.tell("textDocument/didChange", textDocument={"uri": uri, "version": 6}, contentChanges=[{"text": including}])
     assert "this one has been changed since" in at("rotate", file) and "Its last verdict was verified" in at("rotate", file)
+
+
+STRIDED = """__global__ void total(float *out, const float *in, int n) {
+    float sum = 0.0f;
+    for (int p = threadIdx.x; p < n; p += 64) sum += in[p];
+    out[threadIdx.x] = sum;
+}
+
+int main(int argc, char **argv) {
+    int n = atoi(argv[1]);
+    float *in, *out;
+    cudaMalloc(&in, n * sizeof(float));
+    cudaMalloc(&out, 64 * sizeof(float));
+    total<<<1, 64>>>(out, in, n);
+}
+"""
+
+
+def test_what_a_proof_guesses_anyway_is_kept_for_hovers(tmp_path: Path) -> None:
+    from gpuverify_py.commands.server.hovers import about_loop, guessed
+    from gpuverify_py.commands.server.worker import answers
+
+    file = tmp_path / "total.cu"
+    file.write_text(STRIDED)
+    found = [each for each in answers({"do": "verify", "path": str(file), "flags": []}, lambda at: None) if each.get("last")]
+    records = guessed(3, str(file), found[0]["records"])
+    assert [record["verdict"] for record in records] == ["verified"] and guessed(2, str(file), records) == []
+    assert "- `p >= 0`" in about_loop(3, str(file), records)
+    assert verify(build_request(str(file), ())).kernels[0].guesses == ()  # where nobody asks
+
+
+def test_what_is_inferred_of_loops_is_in_words_of_the_source() -> None:
+    from gpuverify_py.commands.server.hovers import about_loop
+
+    facts = (
+        "i == iterations@line4 + 2 * iterations@line7", "i >= 0", "true", "i@line9 < n where the read in line 9 is recorded",
+        "no write in line 9 is recorded", "same_group ==> (enabled <==> other(enabled))",
+    )  # fmt: skip
+    place = {"file": "k.cu", "line": 4}
+    guesses = [{**place, "text": fact, "kept": True} for fact in facts] + [{**place, "text": "i > n", "kept": False}]
+    said = about_loop(4, "k.cu", [{"kernel": "k", "guesses": guesses}])
+    assert said.split("\n") == [
+        "Inferred for the loop in `k`, each time at its head:", "- `i >= 0`", "- `i == rounds + 2 * rounds_7`",
+        "- and 3 more on what the proof keeps of accesses (`gpuverify --infer-info`)", "",
+        "`rounds`: how often this loop has gone round", "", "`rounds_7`: how often the loop in line 7 has gone round",
+    ]  # fmt: skip
+    dropped = [{"kernel": "k", "guesses": guesses[-1:]}]
+    assert about_loop(4, "k.cu", dropped).endswith("- nothing of 1 guesses") and about_loop(4, "k.cu", []) == ""
+    assert about_loop(5, "k.cu", dropped) == "Nothing was inferred of this loop, of which no proof was tried"
 
 
 def test_every_annotation_is_explained() -> None:

@@ -36,7 +36,10 @@ local function pointed(line, column)
     for _, each in pairs(vim.lsp.buf_request_sync(0, "textDocument/hover", place, 60000) or {}) do
       found = each.result and each.result.contents.value or ""
     end
-    return found and not found:find("is being verified") and not found:find("waits for its turn") and not found:find("reading")
+    for _, each in ipairs({ "is being verified", "is being inferred", "waits for its turn", "reading" }) do
+      if found and found:find(each) then return false end
+    end
+    return found
   end)
   return found
 end

@@ -7,13 +7,17 @@ from pathlib import Path
 
 import pytest
 
+from boogie_ir.lang.build import binary, bv, bvsub, ite, not_
+from boogie_ir.lang.expr import BinaryOp, Var
 from boogie_ir.lang.kernel import Barrier
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.types import BitVec
 from frontend.load import load
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.api import Launch, verify
 from gpuverify_py.findings import messages
+from gpuverify_py.findings.source_text import Spelling, plain_text, source_text
 from tests.command_line import gpuverify
 
 
@@ -21,6 +25,39 @@ def test_every_kind_is_worded_with_and_without_doubt() -> None:
     others = set(CheckKind) - {CheckKind.RACE}
     assert set(messages.POSSIBLE) == set(messages.CONFIRMED) <= others
     assert not any(" may " in text or "might" in text for text in messages.CONFIRMED.values())
+
+
+LAUNCHES = """__global__ void one(int *a) {
+  a[0] = threadIdx.x;
+}
+__global__ void three(int *a) {
+  a[0] = threadIdx.x + threadIdx.y;
+}
+int main() {
+  int *a;
+  cudaMalloc(&a, 4);
+  one<<<1, 64>>>(a);
+  three<<<dim3(1, 1, 2), dim3(8, 8)>>>(a);
+}
+"""
+
+
+def test_threads_have_the_dimensions_of_their_own_kernels_launch(tmp_path: Path) -> None:
+    (tmp_path / "k.cu").write_text(LAUNCHES)
+    said = verify(str(tmp_path / "k.cu")).text()
+    assert re.search(r"k.cu:2:3: write by thread \d+ of block 0\n", said)
+    assert re.search(r"k.cu:5:3: write by thread \(\d, \d, 0\) of block \(0, 0, \d\)\n", said)
+
+
+def test_reports_write_conditions_with_operators_of_c() -> None:
+    n, zero = Var("n", BitVec(32)), bv(0)
+    names = {"n": Spelling("n", True), "m": Spelling("m", True)}
+    mask = binary(BinaryOp.EQ, binary(BinaryOp.BVAND, n, bvsub(n, bv(1))), zero)
+    less, more = (binary(BinaryOp.BVSLT, Var("m", BitVec(32)), each) for each in (n, zero))
+    chosen = binary(BinaryOp.BVSGT, ite(less, n, bv(4)), zero)
+    said = [plain_text(each, names) for each in (mask, chosen, not_(binary(BinaryOp.OR, mask, binary(BinaryOp.OR, less, more))))]
+    assert said == ["(n & (n - 1)) == 0", "(m < n ? n : 4) > 0", "(n & (n - 1)) != 0 && m >= n && m >= 0"]
+    assert [source_text(each, names) for each in (mask, chosen)] == ["__is_pow2(n)", "__ite_int(m < n, n, 4) > 0"]
 
 
 def report(tmp_path: Path, body: str) -> str:

@@ -14,7 +14,7 @@ async function start() {
     await client.start();
   } catch (error) {
     const why = error?.message ?? error ?? `is ${settings.get("command")} on the PATH, or is the setting gpuverify.command its path?`;
-    window.showErrorMessage(`gpuverify does not start (pip install 'gpuverify-py[lsp]'): ${why}`);
+    window.showErrorMessage(`gpuverify does not start (in its repository: pip install '.[lsp]'): ${why}`);
   }
 }
 

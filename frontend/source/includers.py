@@ -14,18 +14,21 @@ _INCLUDE = re.compile(rb"^[ \t]*#[ \t]*include[ \t]*[<\"]([^>\"\n]+)[>\"]", re.M
 _FILES, _LARGEST, _LEVELS, _CHAIN = 200, 2_000_000, 2, 3
 
 
-def find_includers(path: str) -> Iterator[str]:
-    """The files nearby that include a file, or one that does, from the inside out; headers are no texts of their own."""
+def find_includers(path: str) -> Iterator[tuple[str, ...]]:
+    """The files nearby that include a file, or else one that does, from the inside out; headers are no texts of their own.
+
+    Of those that include the same file the nearest comes first, and is the one that is followed.
+    """
     seen = {Path(path).absolute()}
     target = Path(path).absolute()
     for _ in range(_CHAIN):
-        includer = next((file for file in _nearby(target) if file not in seen and _includes(file, target)), None)
-        if includer is None:
+        found = [file for file in _nearby(target) if file not in seen and _includes(file, target)]
+        if not found:
             return
-        if includer.suffix not in _HEADERS:
-            yield str(includer)
-        seen.add(includer)
-        target = includer
+        if found[0].suffix not in _HEADERS:
+            yield tuple(str(file) for file in dict.fromkeys(found) if file.suffix not in _HEADERS)
+        seen.add(found[0])
+        target = found[0]
 
 
 def all_includers(path: str) -> Iterator[str]:

@@ -30,6 +30,7 @@ from boogie_ir.lang.frozen import frozen
 from frontend.source.conditions import ConditionError, value_of
 from frontend.source.dialects.dialect import COMMON_SPECIFIERS, Dialect
 from frontend.source.lexing import Lexer, SpelledToken, lex, lines_of, wrong_at
+from frontend.source.paths import plain
 from frontend.source.tested import ARCHITECTURE, Tested
 from frontend.syntax.syntax import Missing
 
@@ -144,7 +145,7 @@ def find_include(name: str, includer: str, include_dirs: Sequence[str], local: b
     for directory in (*directories, *map(Path, include_dirs), OUR_HEADERS):
         candidate = directory / name
         if candidate.is_file():
-            return str(candidate)
+            return plain(str(candidate))
     return None
 
 
@@ -165,7 +166,7 @@ def find_in_project(name: str, includer: str) -> str | None:
         for below in IN_PROJECTS:
             candidate = folder / below / name
             if candidate.is_file():
-                return str(candidate) if Path(includer).is_absolute() else os.path.relpath(candidate)
+                return plain(str(candidate)) if Path(includer).is_absolute() else os.path.relpath(candidate)
     return None
 
 
@@ -239,7 +240,7 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         self._include_dirs = tuple(include_dirs)
         self._ignore_missing = ignore_missing
         self._target = target
-        self._texts = texts
+        self._texts = {os.path.realpath(file): written for file, written in texts.items()}
         self._produced = 0
         self._depth = 0
 
@@ -351,7 +352,8 @@ class _Expander(Preprocessor):  # type: ignore[misc]  # pcpp has no types, and i
         if self._depth >= MAX_DEPTH:
             raise wrong_at(where.source, where.lineno, where.lineno.column, f"includes nest more than {MAX_DEPTH} deep",
                          "does the file include itself?")  # fmt: skip
-        text = self._texts[found] if found in self._texts else read_source(found)
+        written = self._texts.get(os.path.realpath(found)) if self._texts else None
+        text = read_source(found) if written is None else written
         _refuse_lone_returns(found, text)
         self.predefine(text)
         if found not in self.files:

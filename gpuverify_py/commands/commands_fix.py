@@ -46,7 +46,8 @@ def fix(
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import problem_result
     from gpuverify_py.files.runtime import prepare
-    from gpuverify_py.fixes.find import CHANGEABLE, fixed
+    from gpuverify_py.fixes.find import fixed
+    from gpuverify_py.fixes.scope import CHANGEABLE
     from gpuverify_py.request import flags
 
     screen, start = Screen(), time.monotonic()
@@ -56,6 +57,8 @@ def fix(
         output = flags.parse(words).output
         if Path(file).suffix not in CHANGEABLE:
             raise UsageError(f"{file} is no source of CUDA or OpenCL that could be changed", "name a .cu or .cl file")
+        if apply and os.path.isfile(file) and not os.access(file, os.W_OK):  # before the search, which takes its time
+            raise UsageError(f"{file} cannot be written", "leave --apply out: the difference is printed then")
 
         def tick(kernel: str, what: str) -> None:
             screen.tick(file, f"{kernel} {what}", time.monotonic() - start)
@@ -77,11 +80,14 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
     """Says what became of each kernel, and prints or writes the change. Raises UsageError."""
     from frontend.source.includers import all_includers
     from gpuverify_py.findings.messages import listed
-    from gpuverify_py.fixes.text import patch
+    from gpuverify_py.fixes.text import folder_for, patch
 
     if found.request is None or not found.result.kernels:
         print(Report(found.result, found.request).text(), end="", file=sys.stderr)
         return
+    assumed = (each for kernel in found.result.kernels for each in kernel.assumptions if each.id == "chosen")
+    for text in dict.fromkeys(each.text for each in assumed):
+        print(f"{file}: assuming {text}", file=sys.stderr)
     for kernel in found.result.kernels:
         patched = f"; verified with {kernel.fix.title}" if kernel.fix is not None else ""
         print(f"{file}: {kernel.kernel}: {kernel.verdict.value}{patched}", file=sys.stderr)
@@ -91,26 +97,30 @@ def _told(file: str, found: Fixed, apply: bool) -> None:
     if found.without:
         print(f"  hint: gpuverify {file}, with the same flags, shows the findings", file=sys.stderr)
         print("  hint: a patch of several changes is not looked for, but of guards with one condition", file=sys.stderr)
-    for other, _, _ in found.others:
-        beside = [os.path.relpath(each) for each in all_includers(other) if not os.path.samefile(each, file)]
-        more = f"verify {listed(beside)} again, too" if beside else "no other file nearby does"
-        print(f"{other} is changed: what else includes it is not verified here: {more}", file=sys.stderr)
     changes = [each for each in ((file, found.old, found.new), *found.others) if each[1] != each[2]]
+    for path, _, _ in changes:
+        beside = [os.path.relpath(each) for each in all_includers(path) if not os.path.samefile(each, file)]
+        if beside or path != file:
+            more = f"verify {listed(beside)} again, too" if beside else "no other file nearby does"
+            print(f"{path} is changed: what else includes it is not verified here: {more}", file=sys.stderr)
     marks = {path: BOM_UTF8 if Path(path).read_bytes().startswith(BOM_UTF8) else b"" for path, _, _ in changes}
     for path, old, _ in changes:
         if apply and Path(path).read_bytes() != marks[path] + old.encode():
             raise UsageError(
                 f"{path} has changed meanwhile, or is not UTF-8", "apply the difference by hand; leave --apply out for it"
             )
-    for path, old, new in changes:
-        if not apply:
-            mark = marks[path].decode()
-            print(patch(path, mark + old, mark + new), end="")
-            continue
+    folder = folder_for([path for path, _, _ in changes]) if changes else "."
+    patches = {path: patch(path, (mark := marks[path].decode()) + old, mark + new, folder) for path, old, new in changes}
+    if not apply:
+        print(*patches.values(), sep="", end="")
+        if changes and not os.path.samefile(folder, "."):
+            print(f"  hint: the paths of the patch are those in {folder}: git -C {folder} apply", file=sys.stderr)
+        return
+    for path, _, new in changes:
         try:
             Path(path).write_bytes(marks[path] + new.encode())
         except OSError as error:
-            print(patch(path, marks[path].decode() + old, marks[path].decode() + new), end="")
+            print(patches[path], end="")
             raise UsageError(f"cannot write {path}: {error.strerror}", "apply the difference that is printed") from error
         print(f"{path}: written", file=sys.stderr)
 

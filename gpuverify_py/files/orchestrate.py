@@ -71,7 +71,7 @@ def text_of(request: Request) -> str:
 def _kernels_are(path: str) -> str:
     """What to do about a file without kernels."""
     includer = next(find_includers(path), None) if Path(path).is_file() else None
-    meant = f"; it is part of {os.path.relpath(includer)}" if includer is not None else ""
+    meant = f"; it is part of {os.path.relpath(includer[0])}" if includer is not None else ""
     return f"kernels are functions marked __kernel or __global__{meant}"
 
 

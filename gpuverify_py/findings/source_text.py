@@ -18,7 +18,7 @@ _CUDA = ("threadIdx.{d}", "blockIdx.{d}", "blockDim.{d}", "gridDim.{d}", "0")
 _OPENCL = ("get_local_id({n})", "get_group_id({n})", "get_local_size({n})", "get_num_groups({n})", "get_global_offset({n})")
 _FAMILIES = (k.LOCAL_ID, k.GROUP_ID, k.GROUP_SIZE, k.NUM_GROUPS, k.GLOBAL_OFFSET)
 
-OR, AND, BIT_OR, BIT_XOR, BIT_AND, EQUAL, ORDER, SHIFT, SUM, PRODUCT, PREFIX, ATOM = range(12)
+CHOICE, OR, AND, BIT_OR, BIT_XOR, BIT_AND, EQUAL, ORDER, SHIFT, SUM, PRODUCT, PREFIX, ATOM = range(13)
 """How tightly C's operators bind, loosest first."""
 
 # Operators whose result has the same bits whether the operands are signed or not.
@@ -80,9 +80,29 @@ def _array(array: k.Array) -> Spelling:
 
 
 def source_text(condition: Expr, names: Mapping[str, Spelling]) -> str | None:
-    """A condition as C; None where it says what C cannot."""
-    written = _written(condition, names)
+    """A condition as an annotation; None where it says what C cannot."""
+    written = _written(condition, _Names(names))
     return written.text if written is not None else None
+
+
+def plain_text(condition: Expr, names: Mapping[str, Spelling]) -> str | None:
+    """A condition for who reads a report, which says in C's own operators what annotations have names for; None as above."""
+    written = _written(condition, _Names(names, plain=True))
+    return written.text if written is not None else None
+
+
+@frozen
+class _Names:
+    """How variables are written; ``plain``: and what may make branches in C, which not all annotations may, is written so."""
+
+    spellings: Mapping[str, Spelling]
+    plain: bool = False
+
+    def __contains__(self, name: str) -> bool:
+        return name in self.spellings
+
+    def __getitem__(self, name: str) -> Spelling:
+        return self.spellings[name]
 
 
 @frozen
@@ -105,7 +125,7 @@ class _Text:
         return _Text(f"({name}){self.within(PREFIX)}", PREFIX, signed, self.width)
 
 
-def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
+def _written(expression: Expr, names: _Names) -> _Text | None:
     match expression:
         case Literal(value=value, type=BitVec(width=width)) if width in (32, 64):
             return _number(to_signed(int(value), width), width)
@@ -135,12 +155,14 @@ def _written(expression: Expr, names: Mapping[str, Spelling]) -> _Text | None:
             return None
 
 
-def _chosen(expression: Ite, names: Mapping[str, Spelling]) -> _Text | None:
+def _chosen(expression: Ite, names: _Names) -> _Text | None:
     """One of two numbers."""
     test, then, otherwise = (_written(part, names) for part in (expression.condition, expression.then, expression.otherwise))
     if test is None or then is None or otherwise is None:
         return None
     signed = _common(then, otherwise) is not False
+    if names.plain:
+        return _Text(f"{test.within(OR)} ? {then.within(OR)} : {otherwise.within(CHOICE)}", CHOICE, signed)
     return _Text(f"__ite_{'int' if signed else 'unsigned_int'}({test.text}, {then.text}, {otherwise.text})", ATOM, signed)
 
 
@@ -163,28 +185,29 @@ def _variable(spelling: Spelling, type_: object) -> _Text | None:
             return None
 
 
-def _negated(operand: Expr, names: Mapping[str, Spelling]) -> _Text | None:
+def _negated(operand: Expr, names: _Names) -> _Text | None:
     if isinstance(operand, Binary) and (operand.op in _ORDERS or operand.op in _EQUALITIES):
         return _compared(operand, names, negated=True)
+    if isinstance(operand, Binary) and operand.op in _LOGIC and names.plain:
+        other = BinaryOp.AND if operand.op is BinaryOp.OR else BinaryOp.OR
+        return _joined(other, _negated(operand.left, names), _negated(operand.right, names))
     inner = _written(operand, names)
     return _Text(f"!{inner.within(PREFIX)}", PREFIX, True) if inner is not None else None
 
 
-def _binary(expression: Binary, names: Mapping[str, Spelling]) -> _Text | None:
+def _binary(expression: Binary, names: _Names) -> _Text | None:
     op = expression.op
     power = _power_of_two(expression)
-    if power is not None and power.name in names:
+    if power is not None and power.name in names and not names.plain:
         return _Text(f"__is_pow2({names[power.name].text})", ATOM, True)
     if op in _ORDERS or op in _EQUALITIES:
         return _compared(expression, names)
     left = _negated(expression.left, names) if op is BinaryOp.IMPLIES else _written(expression.left, names)
     right = _written(expression.right, names)
+    if op in _LOGIC or op is BinaryOp.IMPLIES:
+        return _joined(op, left, right)
     if left is None or right is None:
         return None
-    if op in _LOGIC or op is BinaryOp.IMPLIES:
-        symbol, tightness = _LOGIC.get(op, ("||", OR))
-        inner = tightness + (op is not BinaryOp.AND) * 2  # compilers warn of && within ||
-        return _Text(f"{left.within(inner)} {symbol} {right.within(inner)}", tightness, True)
     if op in _NEUTRAL:
         symbol, tightness = _NEUTRAL[op]
         if op is BinaryOp.BVADD and right.literal is not None and -(1 << (right.width - 1)) < right.literal < 0:
@@ -197,6 +220,16 @@ def _binary(expression: Binary, names: Mapping[str, Spelling]) -> _Text | None:
         return None
     inner = tightness if tightness in (SUM, PRODUCT) else SUM  # masks and shifts read badly without parentheses
     return _Text(f"{left.within(inner)} {symbol} {right.within(inner + 1)}", tightness, signed, left.width)
+
+
+def _joined(op: BinaryOp, left: _Text | None, right: _Text | None) -> _Text | None:
+    """What both say, or one of the two."""
+    if left is None or right is None:
+        return None
+    symbol, tightness = _LOGIC.get(op, ("||", OR))
+    inner = tightness if op is BinaryOp.AND else BIT_OR  # compilers warn of && within ||
+    parts = (each.text if each.tightness == tightness else each.within(inner) for each in (left, right))
+    return _Text(f" {symbol} ".join(parts), tightness, True)
 
 
 def _power_of_two(expression: Binary) -> Var | None:
@@ -212,7 +245,7 @@ def _power_of_two(expression: Binary) -> Var | None:
             return None
 
 
-def _compared(expression: Binary, names: Mapping[str, Spelling], negated: bool = False) -> _Text | None:
+def _compared(expression: Binary, names: _Names, negated: bool = False) -> _Text | None:
     left, right = _written(expression.left, names), _written(expression.right, names)
     if left is None or right is None:
         return None

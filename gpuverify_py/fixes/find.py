@@ -15,6 +15,7 @@ from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Span
 from frontend.errors import FrontendError
 from frontend.produce import Source, source_of
+from frontend.source.paths import plain
 from gpuverify_py.files.orchestrate import build_request, load_program, text_of, verify, verify_one
 from gpuverify_py.findings.diagnostic import Edit, ExitCode, FileResult, Fix, KernelResult, Verdict
 from gpuverify_py.fixes.atomics import atomics
@@ -25,13 +26,12 @@ from gpuverify_py.fixes.guards import guards
 from gpuverify_py.fixes.judge import Changed, Judge, Whole, findings, with_texts
 from gpuverify_py.fixes.layout import Layout
 from gpuverify_py.fixes.moves import moves
+from gpuverify_py.fixes.scope import CHANGEABLE
 from gpuverify_py.fixes.text import Text
 from gpuverify_py.request.build import Given
 from gpuverify_py.request.config import Request
 from gpuverify_py.request.errors import UsageError
 
-CHANGEABLE = frozenset((".cu", ".cuh", ".cl", ".c", ".cpp", ".h", ".hpp", ".hip"))
-"""What files with sources that a patch may change are called like."""
 Tick = Callable[[str, str], object]
 """Is told of a kernel, and what is tried with it."""
 
@@ -69,7 +69,7 @@ class Fixed:
 
 def fixed(path: str, above: Given, seconds: float, tick: Tick = lambda kernel, what: None) -> Fixed:
     """Verifies a file and looks for patches, each kernel's within so many seconds. Raises UsageError, TextError."""
-    request = build_request(path, above)
+    request = build_request(plain(path), above)
     tick("", "verifying")
     result = verify(request)
     if result.problem is not None or not any(map(findings, result.kernels)):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import difflib
+import os
 import re
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
 
 from boogie_ir.lang.source import Span
 from gpuverify_py.findings.diagnostic import Edit
+from gpuverify_py.request.folders import absolute
 
 
 class Text:
@@ -112,9 +115,18 @@ def newline(text: str) -> str:
     return "\r\n" if "\r\n" in text else "\n"
 
 
-def patch(path: str, old: str, new: str) -> str:
-    """The difference between two texts of a file, in the form that `patch -p1` and `git apply` take."""
-    name = path.removeprefix("./")
+def folder_for(paths: Sequence[str]) -> str:
+    """The folder from which a patch names its files, as what applies patches goes neither up nor to the root: the working
+    folder where it has them all, else the one of the project that `.git` marks, or the innermost that has them."""
+    here, *files = map(absolute, ("", *paths))
+    inner = os.path.commonpath([os.path.dirname(file) for file in files])
+    around = (each for each in (inner, *map(str, Path(inner).parents)) if os.path.exists(os.path.join(each, ".git")))
+    return here if Path(inner).is_relative_to(here) else next(around, inner)
+
+
+def patch(path: str, old: str, new: str, folder: str = ".") -> str:
+    """The difference between two texts of a file, in the form that `patch -p1` and `git apply` take in a folder."""
+    name = os.path.relpath(absolute(path), absolute(folder))
     before, after = (re.findall(r"[^\n]*\n|[^\n]+", text) for text in (old, new))  # a form feed ends no line
     lines = difflib.unified_diff(before, after, f"a/{name}", f"b/{name}")
     told = (line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n" for line in lines)

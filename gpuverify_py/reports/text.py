@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
@@ -23,6 +22,7 @@ from gpuverify_py.findings.diagnostic import (
     ThreadPlace,
     Verdict,
 )
+from gpuverify_py.reports import words
 from gpuverify_py.request.config import Request
 
 IN_FULL = 3
@@ -46,7 +46,6 @@ def render(
 def _lines(
     result: FileResult, request: Request | None, sources: Sources, verbose: bool, fixable: frozenset[str]
 ) -> Iterator[str]:
-    rank = request.launch.rank if request else 3
     if result.problem is not None:
         yield from _problem(result.problem, result.path, sources)
     traces = verbose or (request is not None and request.config.loop_traces)
@@ -54,6 +53,7 @@ def _lines(
         if kernel.problem is not None:
             yield from _problem(kernel.problem, result.path, sources)
             yield ""
+        rank = _rank(kernel, request)
         found = sorted(kernel.diagnostics, key=_urgency)
         in_full = [each for each in found if verbose or each.allowed is None]
         yield from (_allowed(each) for each in found if each.allowed is not None and not verbose)
@@ -78,6 +78,14 @@ def _lines(
             yield from _guesses(result.path, kernel)
         yield from _verdict(result.path, kernel, verbose, kernel.kernel in fixable)
     yield from warning_lines(result, sources)
+
+
+def _rank(kernel: KernelResult, request: Request | None) -> int:
+    """How many dimensions a kernel's launch has: in host code its own, else as many as one of the file's."""
+    if kernel.launched is not None:
+        sizes = (kernel.launched.block, kernel.launched.grid)
+        return max([1, *(d + 1 for triple in sizes for d, size in enumerate(triple) if size != 1)])
+    return request.launch.rank if request else 3
 
 
 def warning_lines(result: FileResult, sources: Sources) -> Iterator[str]:
@@ -161,8 +169,7 @@ def _verdict(path: str, kernel: KernelResult, verbose: bool, fixable: bool) -> I
         yield f"    {suggestion.annotation}{place}"
     yield from _sizes(kernel)
     if fixable:
-        named = shlex.quote(f"./{path}" if path.startswith("-") else path)
-        yield f"  hint: gpuverify fix {named}, with the same flags, looks for a patch"
+        yield f"  hint: gpuverify fix {words.argument(path)}, with the same flags, looks for a patch"
     if verbose:
         yield from (f"  assuming {assumption.text}" for assumption in kernel.assumptions)
     elif kernel.verdict is Verdict.VERIFIED:

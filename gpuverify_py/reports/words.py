@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -39,3 +40,8 @@ def where(values: Mapping[str, str]) -> str:
 def named(values: Mapping[str, str]) -> str:
     """``i = 3, n = 64``."""
     return ", ".join(f"{name} = {value}" for name, value in values.items())
+
+
+def argument(path: str) -> str:
+    """A file as one names it to a command in a shell."""
+    return shlex.quote(f"./{path}" if path.startswith("-") else path)

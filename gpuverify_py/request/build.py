@@ -182,6 +182,7 @@ def _config(flags: Options) -> Config:
         infer=not (flags.no_infer or bounded),
         omit_rules=frozenset(flags.omit_infer),
         infer_info=bool(flags.infer_info),
+        keep_guesses=bool(flags.keep_guesses),
         loop_traces=bool(flags.loop_traces) or DISPLAY_LOOPS in flags.cruncher_opt,
         debug=bool(flags.debug),
         as_gpuverify=flags.format == "gpuverify",

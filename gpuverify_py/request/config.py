@@ -99,6 +99,7 @@ class Config:
     infer: bool = True
     omit_rules: frozenset[str] = frozenset()
     infer_info: bool = False  # report what became of each candidate invariant
+    keep_guesses: bool = False  # the same, but only where the proof has guessed anyway
     loop_traces: bool = False  # report what a counterexample says of the loops on its way
     debug: bool = False  # report how many barrier intervals there are
     as_gpuverify: bool = False  # judge as GPUVerify does, where it judges otherwise (docs/gpuverify.md)

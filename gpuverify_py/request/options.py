@@ -99,6 +99,7 @@ class Options:
     cruncher_opt: tuple[str, ...] = ()
     baseline: str | None = None
     no_project: bool | None = None
+    keep_guesses: bool | None = None  # for editors, which no flag asks for: what was guessed, where the proof guesses anyway
     format: str | None = None  # how results are judged; how they are worded is not part of a request
 
 

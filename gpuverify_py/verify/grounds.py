@@ -33,7 +33,7 @@ from gpuverify_py.analysis.orders.spins import without_spins
 from gpuverify_py.analysis.overflow import DIVISIONS, is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
-from gpuverify_py.findings.source_text import source_text, spellings
+from gpuverify_py.findings.source_text import plain_text, spellings
 from gpuverify_py.request.config import Annotations, Config
 from gpuverify_py.request.kernel_values import GIVEN
 from gpuverify_py.verify.launched import launched as told
@@ -83,7 +83,7 @@ class Found:
 
 def said(condition: Expr, origin: Origin, kernel: k.Kernel, program: k.KernelProgram) -> str:
     """A condition as C, where C can say it, with its place in the source, if it has one: ``n > 4 (kernel.cu:3:5)``."""
-    text = source_text(condition, spellings(kernel, program.dialect))
+    text = plain_text(condition, spellings(kernel, program.dialect))
     place = visible(origin).span
     if place == NOWHERE:
         return text or origin.construct
@@ -360,7 +360,7 @@ def _bounded(basis: Basis, construct: str, otherwise: str) -> Iterator[Found]:
     found = [s for s in basis.statements if isinstance(s, Assume) and s.origin.construct == construct]
     if found:
         names = spellings(basis.kernel, basis.program.dialect)
-        texts = (source_text(bound, names) for s in found for bound in _bounds(s.condition))
+        texts = (plain_text(bound, names) for s in found for bound in _bounds(s.condition))
         yield Found((listed(text for text in texts if text) or otherwise,), places(s.origin for s in found))
 
 
@@ -369,7 +369,7 @@ def assumed(basis: Basis) -> Iterator[Found]:
     for condition, origin in _assumed(basis.kernel.body):
         if origin.construct != "__ensures":  # of a specification, which is found as such
             spans = places((origin,))
-            text = source_text(condition, spellings(basis.kernel, basis.program.dialect))
+            text = plain_text(condition, spellings(basis.kernel, basis.program.dialect))
             where = f" at {short(spans[0])}" if spans else ""
             yield Found((f"{origin.construct}{where}", f": {text}" if text else ""), spans)
 

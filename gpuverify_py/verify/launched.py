@@ -7,7 +7,7 @@ from boogie_ir.lang.launches import HOST
 from boogie_ir.lang.traverse import free_variables
 from gpuverify_py.findings.diagnostic import Allocated, Launched
 from gpuverify_py.findings.messages import listed
-from gpuverify_py.findings.source_text import source_text, spellings
+from gpuverify_py.findings.source_text import plain_text, spellings
 
 
 def launched(kernel: k.Kernel, dialect: str) -> Launched | None:
@@ -21,6 +21,6 @@ def launched(kernel: k.Kernel, dialect: str) -> Launched | None:
     for contract in kernel.requires:
         if contract.origin.construct == HOST:
             spoken = sorted(known[v.name].text for v in free_variables(contract.condition) if v.name in known)
-            requires.append(source_text(contract.condition, known) or f"what the host computes of {listed(spoken)}")
+            requires.append(plain_text(contract.condition, known) or f"what the host computes of {listed(spoken)}")
     told = tuple(dict.fromkeys(requires))
     return Launched(launch.places, launch.calls, launch.block, launch.grid, told, arrays, launch.left_open)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import chdir
 from pathlib import Path
 
 import pytest
@@ -118,6 +119,20 @@ def test_vendor_headers_are_provided_and_others_are_missed() -> None:
 def test_a_local_header_comes_before_a_provided_one(tmp_path: Path) -> None:
     (tmp_path / "helper_math.h").write_text("mine\n")
     assert texts(cuda('#include "helper_math.h"', str(tmp_path / "k.cu"))) == ["mine"]
+
+
+def test_what_is_included_is_called_by_its_shortest_name(tmp_path: Path) -> None:
+    (tmp_path / "src").mkdir()
+    (tmp_path / "far" / "deep").mkdir(parents=True)
+    (tmp_path / "far" / "up.h").write_text("far")
+    (tmp_path / "up.h").write_text('#pragma once\nnear\n#include "src/../up.h"\n')
+    (tmp_path / "src" / "link").symlink_to(tmp_path / "far" / "deep")
+    main = str(tmp_path / "src" / "k.cu")
+    assert cuda('#include "../up.h"\n#include "../src/./../up.h"\n', main).files[1:] == (str(tmp_path / "up.h"),)
+    behind = cuda('#include "link/../up.h"\n', main)  # a link leads elsewhere than its name
+    assert texts(behind) == ["far"] and behind.files[1:] == (str(tmp_path / "src" / "link" / ".." / "up.h"),)
+    with chdir(tmp_path):
+        assert cuda('#include "../up.h"\n', "src/k.cu").files == ("src/k.cu", "up.h")
 
 
 def test_include_cycles_end(tmp_path: Path) -> None:

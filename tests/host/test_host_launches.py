@@ -17,7 +17,7 @@ from boogie_ir.lang.launches import HostLaunch, Sizes
 from frontend.load import load
 from gpuverify_py.analysis.inputs import idle
 from gpuverify_py.files.orchestrate import build_request, load_program
-from gpuverify_py.findings.source_text import source_text, spellings
+from gpuverify_py.findings.source_text import plain_text, spellings
 from gpuverify_py.request.host_launches import as_launched
 from gpuverify_py.request.project.projects import units_of
 
@@ -44,7 +44,7 @@ def read(path: Path) -> set[tuple[int, str, str]]:
         for place in launch.places:
             found.add((place.line, "launch", f"{launch.kernel} {written(launch.block)} {written(launch.grid)}"))
             for contract in launch.requires:
-                found.add((place.line, "requires", source_text(contract.condition, names) or "..."))
+                found.add((place.line, "requires", plain_text(contract.condition, names) or "..."))
         arrays = {array.name: array.source.name for array in kernel.arrays}
         for extent in launch.extents:
             found |= {(place.line, "size", f"{arrays[extent.array]} {extent.words}") for place in extent.places}

@@ -8,15 +8,14 @@ from typing import Any
 
 from lsprotocol import types
 
-from boogie_ir.lang.program import CheckKind
 from gpuverify_py.commands.server.findings import SOURCE
 from gpuverify_py.commands.server.places import Places
+from gpuverify_py.fixes.scope import KINDS
 
 Record = Mapping[str, Any]
 FIX = "gpuverify.fix"
 """The command that looks for patches of a file, given by its address."""
-_FIXABLE = frozenset(kind.value for kind in (CheckKind.RACE, CheckKind.BARRIER_DIVERGENCE, CheckKind.OUT_OF_BOUNDS))
-"""Findings for which ``gpuverify fix`` may try something."""
+_FIXABLE = frozenset(kind.value for kind in KINDS)
 
 
 def patch(fix: Record, places: Places) -> types.WorkspaceEdit:

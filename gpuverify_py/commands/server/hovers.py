@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from itertools import repeat
 from typing import Any
 
 from frontend.notes.annotations import ANNOTATIONS
@@ -46,15 +49,55 @@ def about_line(line: int, file: str, records: Sequence[Record]) -> str:
     return "Assumed here:\n" + "\n".join(f"- {text}" for text in found) if found else ""
 
 
+def guessed(line: int, file: str, records: Sequence[Record]) -> list[Record]:
+    """Those records that have guesses about loops of a line."""
+    return [
+        record
+        for record in records
+        if any(guess["file"] == file and guess["line"] == line for guess in record.get("guesses", ()))
+    ]
+
+
 def about_loop(line: int, file: str, inferred: Sequence[Record]) -> str:
-    """What was inferred of the loops of a line: what holds each time one comes to their heads."""
+    """What was ``inferred`` of the loops of a line: what holds each time one comes to their heads, of variables the source has.
+
+    Of a kernel that a run refutes nothing is inferred, as no proof is tried of it.
+    """
     told: list[str] = []
     for record in inferred:
         here = [guess for guess in record.get("guesses", ()) if guess["file"] == file and guess["line"] == line]
-        kept = list(dict.fromkeys(guess["text"] for guess in here if guess["kept"] and guess["text"] != "true"))
         if not here:
             continue
-        more = [f"- and {len(kept) - MOST} more (`gpuverify --infer-info`)"] if len(kept) > MOST else []
-        listed = [*(f"- `{text}`" for text in kept[:MOST]), *more] or [f"- nothing of {len(here)} guesses"]
-        told.append(f"Inferred for the loop in `{record['kernel']}`, each time at its head:\n" + "\n".join(listed))
-    return "\n\n".join(told)
+        kept = dict.fromkeys(guess["text"] for guess in here if guess["kept"] and guess["text"] != "true")
+        said = sorted(map(_ROUNDS.sub, repeat(partial(_rounds, line)), filter(_of_variables, kept)), key=len)
+        lines = [f"- `{text}`" for text in said[:MOST]] or [f"- nothing of {len(here)} guesses"] * (not kept)
+        if more := len(kept) - len(said[:MOST]):
+            kind = "" if said[MOST:] else " on what the proof keeps of accesses"
+            lines.append(f"- and {more} more{kind} (`gpuverify --infer-info`)")
+        head = f"Inferred for the loop in `{record['kernel']}`, each time at its head:"
+        told.append("\n".join([head, *lines, *_counters(said[:MOST])]))
+    return "\n\n".join(told) or "Nothing was inferred of this loop, of which no proof was tried" * bool(inferred)
+
+
+_ROUNDS = re.compile(r"\biterations@line(\d+)")
+_COUNTER = re.compile(r"\brounds(?:_(\d+))?\b")
+
+
+def _of_variables(text: str) -> bool:
+    """Whether a fact is about variables as they are at the loop's head: no word of the proof's own, no label of an access."""
+    return "@" not in _ROUNDS.sub("", text) and not any(word in text for word in (" recorded", "==>"))
+
+
+def _rounds(line: int, counter: re.Match[str]) -> str:
+    return "rounds" if int(counter[1]) == line else f"rounds_{counter[1]}"
+
+
+def _counters(said: Sequence[str]) -> Iterator[str]:
+    """What the names of counters that the source does not have mean."""
+    for name, line in dict.fromkeys((each[0], each[1]) for text in said for each in _COUNTER.finditer(text)):
+        yield f"\n`{name}`: how often {f'the loop in line {line}' if line else 'this loop'} has gone round"
+
+
+def about_inference(since: str) -> str:
+    """That nothing is known yet of a loop: the proof of most kernels infers nothing, so it is inferred once it is asked for."""
+    return f"What holds each time at the loop's head is being inferred, since {since}: look again"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import time
 from collections.abc import Callable, Coroutine, Iterator, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
@@ -28,7 +29,8 @@ from gpuverify_py.request.project.project_file import NAMES
 
 CHECK_DELAY = 0.4  # seconds without a change before a text is looked at
 FIX_SECONDS = 60.0  # for each kernel
-INFER = "--infer-info"
+INFER = ("--infer-info", "--hints=0")
+PATIENCE = 1.0  # seconds that an editor waits for what is inferred of a loop, before it is told to look again
 WATCHED = ("**/*.{h,hpp,hxx,inl}", *(f"**/{name}" for name in NAMES))
 
 Heard = Callable[[dict[str, Any]], object]
@@ -43,6 +45,7 @@ class _Document:
     records: list[Record] = field(default_factory=list)
     problems: list[Record] = field(default_factory=list)  # of the text as it is being written
     inferred: list[Record] = field(default_factory=list)
+    infers: str = ""  # since when that is being done
     fixes: list[Record] = field(default_factory=list)
     work: Verification | None = None  # the latest
     last: dict[str, str] = field(default_factory=dict)  # verdicts by kernels, perhaps of an earlier text
@@ -184,6 +187,8 @@ class Server:
         """Verifies a document as it is on disk; findings are shown kernel by kernel."""
         known, text = self._documents[uri], self.editor.workspace.get_text_document(uri).source
         known.problems, known.work = [], (work := Verification(text))
+        if "infer" in known.tasks:  # of an earlier text
+            known.tasks["infer"].cancel()
         found: list[Record] = []
 
         def heard(answer: dict[str, Any]) -> None:
@@ -222,6 +227,20 @@ class Server:
             await self._ask(uri, self._checker, {"do": "check", "text": text}, lambda answer: found.extend(answer["records"]))
         known.problems = found
         self._show(uri)
+
+    async def _infer(self, uri: str) -> None:
+        """Has what holds at the loops of a document inferred, which most proofs do without."""
+        known = self._documents[uri]
+
+        def heard(answer: dict[str, Any]) -> None:
+            if "at" in answer:
+                progress.at(answer["at"])
+            elif answer.get("last"):
+                known.inferred = answer["records"]
+
+        async with Progress(self.editor, "gpuverify: what holds at loops") as progress:
+            await self._ask(uri, self._prover, {"do": "verify", "flags": [*self._flags, *INFER]}, heard)
+            progress.outcome = "inferred" if known.inferred else "nothing is known"
 
     async def _look_for_patch(self, uri: str) -> None:
         """The command: looks for patches of the file on disk, and applies the first if that is still the text that is shown."""
@@ -275,9 +294,9 @@ class Server:
         document, known = self.editor.workspace.get_text_document(uri), self._documents.get(uri, _Document())
         word, line, path = document.word_at_position(position), position.line + 1, document.path
         current = known.records if known.verified == document.source else []
-        if word in hovers.LOOPS and current and not known.inferred:
-            asked = {"do": "verify", "flags": [*self._flags, INFER]}
-            await self._ask(uri, self._prover, asked, lambda answer: _inferred(known, answer))
+        loop = word in hovers.LOOPS and bool(current)
+        kept = hovers.guessed(line, path, current)  # by the verification itself
+        inferring = await self._inferring(uri, known) if loop and not (kept or known.inferred) else ""
         kernel = hovers.about_kernel(word, current)
         if not kernel and is_kernel(word, document.source):
             kernel = about_standing(word, document.source, known.work, known.last, await self._launches(uri, word))
@@ -286,11 +305,19 @@ class Server:
         parts = (
             hovers.about_annotation(word),
             kernel,
-            hovers.about_loop(line, path, known.inferred if current else []),
+            inferring or hovers.about_loop(line, path, (kept or known.inferred) if loop else []),
             hovers.about_line(line, path, current),
         )
         text = "\n\n".join(part for part in parts if part)
         return types.Hover(types.MarkupContent(types.MarkupKind.Markdown, text)) if text else None
+
+    async def _inferring(self, uri: str, known: _Document) -> str:
+        """Has what holds at loops inferred, if that is not being done; what to say where it takes longer than one waits for."""
+        if "infer" not in known.tasks or known.tasks["infer"].done():
+            known.infers = time.strftime("%H:%M:%S")
+            self._start(uri, "infer", self._infer)
+        done, _ = await asyncio.wait({known.tasks["infer"]}, timeout=PATIENCE)
+        return "" if done else hovers.about_inference(known.infers)
 
     async def _launches(self, uri: str, word: str) -> list[str]:
         """What host code says of a kernel's launches, which is asked for once for each text."""
@@ -324,11 +351,6 @@ class Server:
             return []
         shown, places = given.context.diagnostics, Places(self.editor.workspace)
         return [*actions(uri, document.source, shown, known.records, known.fixes, places)]
-
-
-def _inferred(known: _Document, answer: dict[str, Any]) -> None:
-    if answer.get("last"):
-        known.inferred = answer["records"]
 
 
 def _moved(found: types.Diagnostic, where: Any) -> list[types.Diagnostic]:

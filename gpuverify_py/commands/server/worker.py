@@ -79,7 +79,7 @@ def answers(asked: Mapping[str, Any], tick: Callable[[str], object]) -> Iterator
 
 def _verified(path: str, given: Options, tick: Callable[[str], object]) -> Iterator[Answer]:
     """The records of each kernel when they are known, then those of the file; then the files that it includes."""
-    work = Work(path, given, Options(hints=HINT_SECONDS), flags.Output(json="-"), None)
+    work = Work(path, given, Options(hints=HINT_SECONDS, keep_guesses=True), flags.Output(json="-"), None)
     for shown in verify_apart(work, lambda kernel, seconds: tick(f"{kernel or READING}, {seconds:.0f} s")):
         yield {"records": shown.records, "last": shown.last}
     yield {"files": [*_included(path, given)]}

@@ -176,7 +176,8 @@ class Proofs:
         if tried.proved:
             yield from self._emptiness(setting, config, subject, tuple(part.dual for part in parts))
         kept = sum(len(p.inferred.kept) for p in parts)
-        became = _guesses(tried, subject) if config.infer_info else ()
+        whole = config.keep_guesses and len(parts) == 1  # of halves each knows what holds in it alone
+        became = _guesses(tried, subject) if config.infer_info or whole else ()
         count = kept + sum(len(p.inferred.dropped) for p in parts)
         checks = sum(len(p.outcomes) for p in parts)
         yield Account(kernel.name, NAME, tuple(stages.seconds.items()), checks, count, kept, became)

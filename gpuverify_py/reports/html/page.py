@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from html import escape
+from pathlib import Path
 from typing import Any
 
 from boogie_ir.lang.program import PARTINGS, CheckKind
 from gpuverify_py.findings.diagnostic import Verdict
+from gpuverify_py.fixes.scope import CHANGEABLE, KINDS
 from gpuverify_py.reports import words
 from gpuverify_py.reports.html.looks import SCRIPT, STYLE
 from gpuverify_py.reports.html.picture import picture
@@ -103,9 +105,21 @@ def _kernel(number: int, record: Record, sources: Sources) -> Iterator[str]:
         yield f"<p>open: {escape(each['rule'])} at {_place(each)}: {escape(each['reason'])}</p>"
     yield from _list("It is verified with", [each["annotation"] for each in record.get("suggestions", ())], code=True)
     if "fix" in record:
-        yield f"<p>It is verified with {escape(record['fix']['title'])} (<code>gpuverify fix</code>).</p>"
+        yield f"<p>It is verified with {escape(record['fix']['title'])}; {_fix(record, '--apply ')} writes it.</p>"
+    elif _may_have_patch(record):
+        yield f"<p>{_fix(record)} looks for a patch.</p>"
     yield from _list("Assuming", record["assumptions"])
     yield "</section>"
+
+
+def _may_have_patch(record: Record) -> bool:
+    """Whether a patch may be looked for; whether there is a change to try is not known of a record."""
+    found = {finding["rule"] for finding in _errors(record) if "suppressed" not in finding}
+    return Path(record["file"]).suffix in CHANGEABLE and any(kind.value in found for kind in KINDS)
+
+
+def _fix(record: Record, flag: str = "") -> str:
+    return f"<code>gpuverify fix {flag}{escape(words.argument(record['file']))}</code>, with the same flags,"
 
 
 def _list(title: str, texts: Sequence[str], code: bool = False) -> Iterator[str]:
@@ -123,7 +137,8 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     accesses, rank = finding["accesses"], words.rank(finding)
     yield "<ul>"
     for access, key in zip(accesses, ("first", "second"), strict=False):
-        told = f"{_place(access)}{escape(words.where(access['values']))}{_rounds(access)}"
+        called = "".join(f", called from {_place(call)}" for call in access.get("called_from", ()))
+        told = f"{_place(access)}{called}{escape(words.where(access['values']))}{_rounds(access)}"
         yield f'<li><span class="key {key}">{escape(words.access(access, rank))}</span> at {told}</li>'
     for each, role in zip(finding["threads"], _roles(finding), strict=True):
         yield f"<li>{words.thread(each['thread'], rank)}{role}{escape(words.where(each['values']))}</li>"
@@ -134,6 +149,7 @@ def _finding(finding: Mapping[str, Any], sources: Sources) -> Iterator[str]:
     yield from (f"<li>unconfirmed: {escape(each)}</li>" for each in finding["approximations"])
     yield "</ul>"
     marked = [*zip(accesses, ("first", "second"), strict=False)] or [(finding, "first")]
+    marked += [(call, "reason") for access in accesses for call in access.get("called_from", ())]
     marked += [(note, "reason") for note in finding.get("notes", ())]
     yield from _source(marked, sources)
     if finding.get("picture"):

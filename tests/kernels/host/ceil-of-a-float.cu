@@ -16,6 +16,6 @@ int main(int argc, char **argv) {
     if (n < 1 || n > 16777216) return 1;
     float *a;
     cudaMalloc(&a, n * sizeof(float));  // size: a n * sizeof(float)
-    scale<<<ceil((float)n / 256), 256>>>(a, n);  // launch: scale 256 *  // requires: !(n < 1 || n > 16777216)  // requires: ...
+    scale<<<ceil((float)n / 256), 256>>>(a, n);  // launch: scale 256 *  // requires: n >= 1 && n <= 16777216  // requires: ...
     return 0;
 }

@@ -16,6 +16,6 @@ int main(int argc, char **argv) {
         case 2: mask = 1023;
     }
     if (argc == 2) return 1;
-    put<<<4, 256>>>(a, mask);  // launch: put 256 4  // requires: mask == __ite_int(argc (host) == 1, 15, 1023)  // requires: argc (host) != 2
+    put<<<4, 256>>>(a, mask);  // launch: put 256 4  // requires: mask == (argc (host) == 1 ? 15 : 1023)  // requires: argc (host) != 2
     return 0;
 }

@@ -13,7 +13,7 @@ int main(int argc, char **argv) {
     cudaMallocManaged(&a, n * sizeof(*a));  // size: a n * sizeof(*a)
     int threads = 256, blocks = n / threads;
     if (n % threads) blocks++;
-    scale<<<blocks, threads>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == __ite_int(n % 256 != 0, n / 256 + 1, n / 256)
+    scale<<<blocks, threads>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == (n % 256 != 0 ? n / 256 + 1 : n / 256)
     cudaDeviceSynchronize();
     return 0;
 }

@@ -13,5 +13,5 @@ void run(int n) {
     if (n < 1 || n > 1024) return;
     int *a;
     cudaMalloc(&a, n * sizeof(int));  // size: a n * sizeof(int)
-    turn<<<1, n>>>(a);  // launch: turn * 1  // requires: !(n (host) < 1 || n (host) > 1024)  // requires: blockDim.x == n (host)
+    turn<<<1, n>>>(a);  // launch: turn * 1  // requires: n (host) >= 1 && n (host) <= 1024  // requires: blockDim.x == n (host)
 }

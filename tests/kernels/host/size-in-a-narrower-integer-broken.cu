@@ -13,5 +13,5 @@ void host(int rows, int columns) {
     cudaMalloc((void **)&a, bytes);  // size: a bytes
     int blocks = n / 512;
     if (n % 512 != 0) blocks = blocks + 1;
-    scale<<<blocks, 512>>>(n, a);  // launch: scale 512 *  // requires: gridDim.x == __ite_unsigned_int(n % 512 != 0, (unsigned)(n / 512) + 1, (unsigned)(n / 512))  // requires: n == (unsigned long)(int)(unsigned)n
+    scale<<<blocks, 512>>>(n, a);  // launch: scale 512 *  // requires: gridDim.x == (n % 512 != 0 ? (unsigned)(n / 512) + 1 : (unsigned)(n / 512))  // requires: n == (unsigned long)(int)(unsigned)n
 }

@@ -13,6 +13,6 @@ int main(int argc, char **argv) {
     float *a;
     cudaMalloc(&a, n * sizeof(float));  // size: a n * sizeof(float)
     int blocks = std::min((n + 255) / 256, 64);
-    scale<<<blocks, 256>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == __ite_int((n + 255) / 256 > 64, 64, (n + 255) / 256)
+    scale<<<blocks, 256>>>(a, n);  // launch: scale 256 *  // requires: gridDim.x == ((n + 255) / 256 > 64 ? 64 : (n + 255) / 256)
     return 0;
 }

@@ -23,7 +23,7 @@ from boogie_ir.prove.small import hold_for_small
 from boogie_ir.smt.solver import Backend, Unsat
 from gpuverify_py.engines.twothread.dual.dualise import Dual
 from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
-from gpuverify_py.findings.source_text import source_text, spellings
+from gpuverify_py.findings.source_text import plain_text, spellings
 from gpuverify_py.request.config import Config
 from gpuverify_py.request.kernel_values import GIVEN
 from gpuverify_py.verify.grounds import AXIOM
@@ -135,19 +135,19 @@ def _told(needed: tuple[_Premise, ...], dual: Dual, dialect: str) -> Iterator[Va
     """The premises as findings: with their text, where C has one, or with the flag."""
     names = spellings(dual.kernel, dialect)
     for premise in (each for each in needed if not each.of_launch):
-        text = source_text(premise.condition, names) or premise.origin.construct
+        text = plain_text(premise.condition, names) or premise.origin.construct
         if premise.origin == GIVEN:
             yield Vacuous(Vacuity.CONTRADICTION, dual.kernel.origin, f"{text}, by --kernel-args")
         else:
             yield Vacuous(Vacuity.CONTRADICTION, premise.origin, text)
     for premise in needed:
         mentioned = {v.name for v in free_variables(premise.condition)}
-        text = source_text(premise.condition, names) or ""
+        text = plain_text(premise.condition, names) or ""
         for family, flag in zip(FAMILIES, FLAGS.get(dialect, FLAGS["cuda"]), strict=True):
             for variable in (v for v in family if v.name in mentioned):
                 fixed = dual.threads.constants.get(variable.name)
                 if fixed is not None:
-                    said = source_text(eq(variable, fixed), names) or variable.name
+                    said = plain_text(eq(variable, fixed), names) or variable.name
                     yield Vacuous(Vacuity.CONTRADICTION, dual.kernel.origin, f"{said}, by {flag}")
                 elif premise.of_launch:
                     yield Vacuous(Vacuity.CONTRADICTION, dual.kernel.origin, f"{text}, by {flag}")

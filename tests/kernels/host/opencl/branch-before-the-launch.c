@@ -24,7 +24,7 @@ int main(int argc, char **argv) {
     clSetKernelArg(kernel, 0, sizeof(cl_mem), &a);
     clSetKernelArg(kernel, 1, sizeof(float), &f);
     size_t global = n * 64, local = 64;
-    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL);  // launch: scale 64 *  // requires: !(n (host) <= 0 || n (host) > 64)  // requires: get_num_groups(0) == n (host)
+    clEnqueueNDRangeKernel(queue, kernel, 1, NULL, &global, &local, 0, NULL, NULL);  // launch: scale 64 *  // requires: n (host) > 0 && n (host) <= 64  // requires: get_num_groups(0) == n (host)
     clFinish(queue);
     return 0;
 }

@@ -15,7 +15,7 @@ extern "C" __global__ void scale(float *a, float f, int n) {
 def launch(a, n):
     if n % 256 != 0 and n > 4096:
         raise ValueError(n)
-    scale((n // 256 if n % 256 == 0 else n // 256 + 1,), (256,), (a, cp.float32(2), cp.int32(n)))  # // launch: scale 256 *  // requires: !(count (host) - (count (host) >> 8) * 256 != 0 && count (host) > 4096)  // requires: ...  // requires: n == (unsigned)count (host)
+    scale((n // 256 if n % 256 == 0 else n // 256 + 1,), (256,), (a, cp.float32(2), cp.int32(n)))  # // launch: scale 256 *  // requires: count (host) - (count (host) >> 8) * 256 == 0 || count (host) <= 4096  // requires: ...  // requires: n == (unsigned)count (host)
 
 
 count = int(sys.argv[1])
