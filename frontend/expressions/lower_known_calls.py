@@ -62,25 +62,13 @@ def call_function(
     execution = running(frame.emitter)
     if execution is not None:
         return _executed_call(frame, execution, chosen, arguments, this, node, span)
-    left_out = _left_call(frame, chosen, arguments, result, span)
-    if left_out is not None:
-        return left_out
+    if len(arguments) == len(chosen.parameters) and may_be_left(frame, function):
+        given = zip(arguments, chosen.parameters, strict=True)
+        arguments = values = tuple(convert(frame, rvalue(frame, a, span), type_, span) for a, type_ in given)
+        if lead_to_own_numbers(frame, values):
+            return left(frame, function.name, values, result, span)
     constant = _evaluated_call(frame, chosen, arguments, this, result, node, span)
     return inlined_call(frame, chosen, arguments, this, node, span) if constant is None else constant
-
-
-def _left_call(frame: Frame, chosen: Chosen, arguments: tuple[Operand, ...], result: Type, span: Span) -> Value | None:
-    """A call that need not be followed, of a large function in a large kernel; None where it is to be inlined."""
-    if len(arguments) != len(chosen.parameters) or not may_be_left(frame, chosen.function):
-        return None
-    with frame.emitter.buffer() as evaluation:
-        given = zip(arguments, chosen.parameters, strict=True)
-        values = [convert(frame, rvalue(frame, argument, span), type_, span) for argument, type_ in given]
-    if not lead_to_own_numbers(frame, values):
-        return None
-    for statement in evaluation:
-        frame.emitter.emit(statement)
-    return left(frame, chosen.function.name, values, result, span)
 
 
 def _evaluated_call(

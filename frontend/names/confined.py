@@ -27,7 +27,7 @@ from frontend.syntax.syntax import Qualifier, Specifier
 from frontend.syntax.syntax_walk import walk
 from frontend.tables.registry import Pure, Whole, lookup
 
-LARGE = 60_000
+LARGE = 20_000
 """Nodes of syntax of a kernel, with those of each function as often as it is called, from which on not all calls are followed."""
 WORTH_IT = 400
 """Such nodes of a function from which on calls of it are not followed."""
@@ -60,6 +60,11 @@ def expanded(program: Program, function: syntax.Function) -> int:
                 found += sum(expanded(program, each) for each in _with_text(program, node.callee.name))
         program.expanded[function.name] = found
     return found
+
+
+def is_large(program: Program, function: syntax.Function) -> bool:
+    """Whether a kernel is so large, with all that it calls, that not all calls are followed; those of C++ always are."""
+    return not program.cplusplus and expanded(program, function) >= LARGE
 
 
 def is_confined(program: Program, function: syntax.Function) -> bool:

@@ -7,18 +7,21 @@ import pytest
 from boogie_ir.lang.kernel import Exchange, Forget, Kernel
 from boogie_ir.lang.sync.exchanges import ExchangeOp
 from frontend.builtins import without_code
-from frontend.kernels import lower
 from frontend.kernels.tidy import statements_in
+from frontend.names import confined
 from tests.frontend.lowering import only_kernel
 
+TABLE = "__constant uint table[4] = { 1, 2, 3, 4 };"
+POINTER = "typedef struct { __global uint *p; } C;"
 QUIET = {
     "numbers": ("uint f(uint x) { return x * 3u; }", "f(n)"),
     "a private array": ("void f(uint *s) { s[0] += s[1]; }", "f(s)"),
+    "in its turn": ("uint f(uint *s, uint x) { return s[x & 3] + x; }", "uint i = 0; f(s, i++)"),
     "either of two": ("void f(uint *s) { s[0] = 1; }", "f(n > 3 ? s : t)"),
     "a pointer variable": ("void f(uint *s) { s[0] = 1; }", "uint *p = s; if (n) p = t; f(p)"),
     "loops and locals": ("uint f(uint *s) { uint w[4]; for (int i = 0; i < 4; i++) w[i] = s[i]; return w[s[0] & 3]; }", "f(s)"),
     "a function in it": ("uint g(uint x) { return rotate(x, 3u); } void f(uint *s) { s[0] = g(s[1]); }", "f(s)"),
-    "a table": ("__constant uint table[4] = { 1, 2, 3, 4 }; uint f(uint x) { return table[x & 3]; }", "f(n)"),
+    "a table": (f"{TABLE} uint f(uint x) {{ return table[x & 3]; }}", "f(n)"),
     "an enumerator": ("enum { A = 3 }; uint f(uint x) { return x + A; }", "f(n)"),
     "a structure": ("typedef struct { uint h[2]; uint n; } C; void f(C *c) { c->h[0] = c->n; }", "C c; f(&c)"),
     "a structure as it is": ("typedef struct { uint h[2]; uint n; } C; uint f(C c) { return c.n; }", "C c; f(c)"),
@@ -30,8 +33,8 @@ LOUD = {
     "memory of the group": ("void f(__local uint *s) { s[0] = 1; }", "f(l)"),
     "memory of all, unqualified": ("void f(uint *s) { s[0] = 1; }", "f((uint *)out)"),
     "either of two, one shared": ("void f(uint *s) { s[0] = 1; }", "uint *p = s; if (n) p = (uint *)out; f(p)"),
-    "a pointer in a structure": ("typedef struct { __global uint *p; } C; void f(C *c) { c->p[0] = 1; }", "C c; c.p = out; f(&c)"),
-    "a pointer in a structure as it is": ("typedef struct { __global uint *p; } C; void f(C c) { c.p[0] = 1; }", "C c; c.p = out; f(c)"),
+    "a pointer in a structure": (f"{POINTER} void f(C *c) {{ c->p[0] = 1; }}", "C c; c.p = out; f(&c)"),
+    "a pointer in a structure as it is": (f"{POINTER} void f(C c) {{ c.p[0] = 1; }}", "C c; c.p = out; f(c)"),
     "a pointer to a pointer": ("void f(__global uint **p) { (*p)[0] = 1; }", "__global uint *p = out; f(&p)"),
     "a pointer in a union": (
         "typedef union { uint h[4]; __global uint *p; } C; void f(uint *h) { h[0] = 1; }", "C c; c.p = out; f(c.h); c.p[0] = 1"
@@ -54,12 +57,12 @@ LOUD = {
     "a pointer without a value": ("void f(uint *s) { uint *p; p[0] = s[0]; }", "f(s)"),
     "a null pointer": ("void f(uint *s) { uint *p = 0 ? s : NULL; p[0] = s[0]; }", "f(s)"),
     "output": ('void f(uint *s) { printf("%d", s[0]); }', "f(s)"),
-    "a table that leads elsewhere": ("__constant uint t2[4] = { 1, 2, 3, 4 }; uint f(uint x) { uint *p = t2; return p[0]; }", "f(n)"),
+    "a table that leads elsewhere": (f"{TABLE} uint f(uint x) {{ __constant uint *p = table; return p[x & 3]; }}", "f(n)"),
 }  # fmt: skip
 
 
 def kernel_of(functions: str, call: str, monkeypatch: pytest.MonkeyPatch) -> Kernel:
-    monkeypatch.setattr(lower, "LARGE", 0)
+    monkeypatch.setattr(confined, "LARGE", 0)
     monkeypatch.setattr(without_code, "WORTH_IT", 0)
     body = f"__local uint l[4]; uint s[4], t[4]; s[n & 3] = n; t[n & 3] = n; {call}; out[get_global_id(0)] = s[n & 1] + l[n & 3];"
     return only_kernel(f"{functions} __kernel void k(__global uint *out, uint n) {{ {body} }}")
@@ -88,7 +91,7 @@ def test_a_small_kernel_follows_all() -> None:
 
 def test_cuda_follows_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """There conversions and references may hide what a text does."""
-    monkeypatch.setattr(lower, "LARGE", 0)
+    monkeypatch.setattr(confined, "LARGE", 0)
     monkeypatch.setattr(without_code, "WORTH_IT", 0)
     text = "__device__ unsigned f(unsigned x) { return x * 3; } __global__ void k(unsigned *out) { out[f(threadIdx.x)] = 1; }"
     assert not left(only_kernel(text, "cuda"))
