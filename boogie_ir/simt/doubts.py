@@ -39,10 +39,11 @@ class Doubts:
     def add(self, why: str, mask: Vector, about_both: bool = False, arrays: frozenset[str] | None = None) -> None:
         """From here on findings about these threads may not be so; ``about_both``: only where both are, of one group.
 
-        ``arrays``: only races on these.
+        ``arrays``: only races on these. One reason may stand for several values, some of which decide more than others.
         """
-        _, _, known = self._why.get(why, (about_both, arrays, self._nobody))
-        self._why[why] = about_both, arrays, known | mask
+        both, only, known = self._why.get(why, (about_both, arrays, self._nobody))
+        arrays = None if arrays is None or only is None else arrays | only
+        self._why[why] = about_both and both, arrays, known | mask
 
     def unknown(self, variable: str, why: str, mask: Vector) -> None:
         """These threads have a value that the run does not know."""

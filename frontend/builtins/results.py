@@ -33,6 +33,15 @@ def unknown(frame: Frame, type_: Type | None, span: Span, construct: str) -> Val
     return _made(frame, type_, span, frame.emitter.unknown, construct)
 
 
+def computed_elsewhere(frame: Frame, type_: Type | None, span: Span, construct: str) -> Value:
+    """A value that the thread computes in a way that neither proofs nor runs follow; nothing else is in doubt."""
+
+    def new(name: str, part: ir.Type, origin: Origin) -> Var:
+        return frame.emitter.exchanged(name, ExchangeOp.AMONG, part, (), origin)
+
+    return _made(frame, type_, span, new, construct)
+
+
 def undefined(frame: Frame, type_: Type | None, span: Span, construct: str) -> Value:
     """A value that nothing defines."""
 

@@ -2,6 +2,12 @@
 
 It is taken to leave alone what threads share (the kernel lists it, since that is an assumption); every private object
 that its arguments lead to, at first hand or through other pointers, is arbitrary afterwards. Pointers in it may point anywhere.
+
+Of a function with code that touches nothing else (:mod:`frontend.names.confined`), a large kernel need not follow each call: to
+a proof its result, and all of the objects that its arguments lead to, may be anything afterwards, which is among what the code
+can do. That is sound for what threads share, as the code neither reads nor writes any of it, and says nothing of other threads.
+A run does not know what the code computes and would have gone on with something else: it notes that (``among``: a value and
+nothing else is in doubt; where an array is meant, all that the thread does from then on).
 """
 
 from __future__ import annotations
@@ -10,12 +16,17 @@ from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang.expr import Var
 from boogie_ir.lang.kernel import Forget, MemorySpace
-from boogie_ir.lang.program import Havoc
-from boogie_ir.lang.source import Origin
+from boogie_ir.lang.program import Assign, Havoc
+from boogie_ir.lang.source import Origin, Span
+from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.types import BV32
+from frontend.builtins.results import computed_elsewhere
 from frontend.memory.memory import Memory, Object, PointerRegister, ScalarRegister
 from frontend.memory.points_to import Copy, StoreThrough
+from frontend.names.confined import WORTH_IT, expanded, is_confined
 from frontend.names.frame import Frame
-from frontend.types.types import Pointer
+from frontend.syntax import syntax
+from frontend.types.types import Array, Pointer, Record, Type, Vector, is_arithmetic
 from frontend.types.values import UNKNOWN, Address, Source, Value
 from frontend.values.places import leaves_of
 
@@ -35,6 +46,74 @@ def forget_what_it_gets(frame: Frame, name: str, values: Iterable[Value], refere
             if item.space is MemorySpace.PRIVATE:
                 _forget(frame, item, origin)
     frame.emitter.without_code[name] = None
+
+
+def may_be_left(frame: Frame, function: syntax.Function) -> bool:
+    """Whether calls of a function need not be followed, if their arguments allow it: the kernel is large, the function as well,
+    and it touches nothing but what they lead to."""
+    large = frame.memory.condensed and expanded(frame.program, function) >= WORTH_IT
+    return large and is_confined(frame.program, function)
+
+
+def lead_to_own_numbers(frame: Frame, values: Iterable[Value]) -> bool:
+    """Whether arguments lead only to private objects of numbers, or to constants.
+
+    A first pass does not know where variables that hold pointers lead: it takes them to lead there, and another one follows.
+    """
+    memory = frame.memory
+    for value in values:
+        for leaf, part in zip(frame.layout.leaves(value.type), value.parts, strict=True):
+            if not isinstance(part, Address):
+                continue
+            targets = memory.model.targets(part.sources)
+            if not isinstance(leaf.type, Pointer) or leaf.path:
+                return False
+            unknown = frozenset(t for t in targets if t not in memory.objects)
+            if not targets or (unknown and not (memory.guessed and unknown <= memory.variables)):
+                return False
+            if not all(_may_be_forgotten(frame, memory.objects[t], leaf.type) for t in targets - unknown):
+                return False
+            memory.unsettled = memory.unsettled or bool(unknown)
+    return True
+
+
+def _may_be_forgotten(frame: Frame, item: Object, pointer: Pointer) -> bool:
+    if item.volatile or item.number in frame.memory.model.volatile or item.function is not None or pointer.volatile:
+        return False
+    if item.space is MemorySpace.CONSTANT:
+        return pointer.const
+    return item.space is MemorySpace.PRIVATE and not _holds_pointers(frame, item.type)
+
+
+def _holds_pointers(frame: Frame, type_: Type) -> bool:
+    match type_:
+        case Array(element=element):
+            return _holds_pointers(frame, element)
+        case Record(name=name):
+            members = frame.layout.records.get(name)
+            return members is None or members.table or any(_holds_pointers(frame, m.type) for m in members.items)
+        case _:
+            return not isinstance(type_, Vector) and not is_arithmetic(type_)
+
+
+def left(frame: Frame, name: str, values: Iterable[Value], result: Type, span: Span) -> Value:
+    """A call that is not followed, of the function ``name``: its result, after what it may change is anything."""
+    memory, origin = frame.memory, frame.origin(span, f"call of {name}")
+    parts = [part for value in values for part in value.parts if isinstance(part, Address)]
+    numbers = sorted({t for part in parts for t in memory.model.targets(part.sources) if t in memory.objects})
+    for item in (memory.objects[number] for number in numbers):
+        if item.space is not MemorySpace.PRIVATE:
+            continue
+        if not memory.in_registers(item):
+            frame.emitter.emit(Forget(memory.array(item).name, origin))
+            frame.emitter.unknown("left", BV32, origin)  # nobody reads it: from here on runs are in doubt
+            continue
+        for register in memory.registers[item.number].values():
+            assert isinstance(register, ScalarRegister)
+            variable = register.variable
+            given = frame.emitter.exchanged(variable.name, ExchangeOp.AMONG, variable.type, (), origin)
+            frame.emitter.emit(Assign(variable, given, origin))
+    return computed_elsewhere(frame, result, span, f"call of {name}")
 
 
 def _reached(memory: Memory, start: Iterable[Source]) -> Iterator[Object]:

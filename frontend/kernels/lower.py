@@ -47,6 +47,7 @@ from frontend.kernels.tidy import functions_in, tidy
 from frontend.memory.emit import Emitter, Exit
 from frontend.memory.memory import FIRST_GROUP, Memory
 from frontend.memory.points_to import Flow, Model, solve
+from frontend.names.confined import is_large
 from frontend.names.frame import Frame, LoweringOptions, Program
 from frontend.names.missing import FLOAT, ChoiceNeeded, Choices, Pieces, constant_sentence, number_sentence, type_sentence
 from frontend.names.mutation import writers_of
@@ -324,6 +325,7 @@ def _pass(program: Program, source: KernelSource, memory: Memory) -> tuple[Kerne
         instance=program.keys.number("instance", function, source.name) if source.instance else 0,
     )
     frame.mutations = mutations(frame, function)
+    memory.condensed = not program.options.inner_bounds and is_large(program, function)
     memory.cluster = cluster_size(function)
     origin = Origin(function.name_span, f"kernel {source.name}")
 

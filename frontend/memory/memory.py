@@ -112,6 +112,7 @@ class Memory:
     pointer_bits: int
     pure: bool = False
     guessed: bool = False  # the model is a guess that knows of no pointer where it points
+    condensed: bool = False  # the kernel is large: not all calls need be followed (frontend.names.confined)
     unsettled: bool = False  # what this pass makes is not the kernel, whatever its flows imply
     flows: dict[Flow, None] = field(default_factory=dict)
     objects: dict[int, Object] = field(default_factory=dict)
