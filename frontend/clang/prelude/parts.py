@@ -39,7 +39,7 @@ _STANDARD = words(
 
 HOST = words(
     "vector list deque map unordered_map unordered_set set queue stack memory functional string string_view mutex future thread "
-    "ostream istream iostream sstream fstream condition_variable any typeindex exception stdexcept new"
+    "ostream istream iostream sstream fstream condition_variable any typeindex exception stdexcept new random"
 )
 _THRUST = words("device_vector.h host_vector.h device_ptr.h device_malloc.h raw_pointer_cast.h pair.h tuple.h execution_policy.h")
 PARTS = (
