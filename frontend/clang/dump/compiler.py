@@ -98,7 +98,8 @@ def dump(compiler: Compiler, text: str, standard: str = "c++17") -> Dump:
         with tempfile.TemporaryDirectory(prefix="gpuverify-") as folder:
             Path(folder, FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
             with Path(folder, "complaints").open("w+b") as complaints:
-                output = _output((*compiler.command, *_ARGUMENTS, f"-std={standard}", FILE), folder, complaints).decode("utf-8", "replace")
+                command = (*compiler.command, *_ARGUMENTS, f"-std={standard}", FILE)
+                output = _output(command, folder, complaints).decode("utf-8", "replace")
                 complaints.seek(0)
                 errors = complaints.read().decode("utf-8", "replace")
     except OSError as error:  # no memory for a process, for one

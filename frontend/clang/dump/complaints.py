@@ -16,10 +16,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import pairwise
 
 from boogie_ir.lang.frozen import frozen
 from frontend.clang.dump.compiler import Complaint
-from frontend.clang.dump.members import alias_of, class_of, members, template_parameters
+from frontend.clang.dump.items import KEYWORDS, depths, item_at, items
+from frontend.clang.dump.members import alias_of, class_of, member_of, members, template_parameters
 from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, children, first_line, inner, last_line, walk
 from frontend.clang.dump.text import Text
 from frontend.clang.prelude.split import identifiers
@@ -28,62 +30,6 @@ from frontend.typed.tree import LeftOut
 
 _DEVICE = frozenset(("__device__", "__global__", "__shared__", "__constant__", "__managed__", "constexpr", "device", "global"))
 _NOT_FUNCTIONS = frozenset(("struct", "class", "union", "enum", "using", "typedef", "concept", "operator"))
-_KEYWORDS = frozenset(
-    [
-        "template",
-        "typename",
-        "class",
-        "struct",
-        "union",
-        "enum",
-        "static",
-        "inline",
-        "extern",
-        "const",
-        "volatile",
-        "unsigned",
-        "signed",
-        "int",
-        "long",
-        "short",
-        "char",
-        "float",
-        "double",
-        "void",
-        "bool",
-        "auto",
-        "using",
-        "namespace",
-        "typedef",
-        "__device__",
-        "__host__",
-        "__global__",
-        "__shared__",
-        "__constant__",
-        "__managed__",
-        "__forceinline__",
-        "__noinline__",
-        "__restrict__",
-        "__attribute__",
-        "constexpr",
-        "explicit",
-        "friend",
-        "virtual",
-        "public",
-        "private",
-        "protected",
-        "noexcept",
-        "final",
-        "override",
-        "__launch_bounds__",
-        "__align__",
-        "alignas",
-        "std",
-        "size_t",
-    ]
-)
-
-
 @frozen
 class Concern:
     """An error, and whom it concerns: who reaches its line, or mentions one of the names."""
@@ -228,13 +174,16 @@ def _words(text: Text, first: int, last: int) -> frozenset[str]:
 
 def _words_of_class(text: Text, first: int, last: int) -> frozenset[str]:
     """The words of a class but for those in the bodies of its plain methods, and the names of these where they are declared."""
-    tokens = [token for line in range(first, last + 1) if (token := text.token(line)) is not None]
+    return _words_of_members([token for line in range(first, last + 1) if (token := text.token(line)) is not None])
+
+
+def _words_of_members(tokens: Sequence[PpToken]) -> frozenset[str]:
     left = [True] * len(tokens)
     for member in members(tokens):
         if member.method:
             left[member.body : member.end] = [False] * (member.end - member.body)
-            name = next(n for n in range(member.begin, member.end) if tokens[n].text == member.method and tokens[n + 1].text == "(")
-            left[name] = False
+            called = (n for n in range(member.begin, member.body) if tokens[n + 1 : n + 2] and tokens[n + 1].text == "(")
+            left[next(n for n in called if tokens[n].text == member.method)] = False
     return frozenset(token.text for token, counts in zip(tokens, left, strict=True) if counts and token.kind == "id")
 
 
@@ -253,7 +202,7 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
     ]
     found: list[Concern] = []
     everywhere: LeftOut | None = None
-    called = _Called(index.text)
+    called, starts = _Called(index.text), items(index.text)
     for complaint in complaints:
         for line in _lines(index.text, complaint):
             if index.text.is_added(line):
@@ -263,63 +212,77 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
                 devices = [node for node in around if not _is_host(node)]
                 if devices:
                     names = frozenset(str(node.get("name", "")).lstrip("~") for node in devices)
-                    method = all(node["kind"] == "CXXMethodDecl" for node in devices) and _method(index.text, line) in names
+                    methods = all(node["kind"] == "CXXMethodDecl" for node in devices)
+                    method = methods and _method(index.text, starts, line) in names
                     found.append(Concern(complaint, line, names, method and not called.there(names)))
                 if any(_is_unseen(index, node, line) for node in devices):
                     everywhere = everywhere or _left_out(index, complaint, line)
                 continue
-            method_name = _method(index.text, line)
+            method_name = _method(index.text, starts, line)
             if method_name and not called.there({method_name}):
                 found.append(Concern(complaint, line, frozenset((method_name,)), True))
                 continue
-            concerned = _concerned(index.text, line)
+            concerned = _concerned(index.text, starts, line)
             if concerned is None:
                 everywhere = everywhere or _left_out(index, complaint, line)
             elif concerned:
                 found.append(Concern(complaint, line, concerned))
-    return Blame(index, tuple(complaints), tuple(_spread(index, found)), everywhere)
+    return Blame(index, tuple(complaints), tuple(_spread(index.text, starts, found)), everywhere)
 
 
-def _spread(index: Index, concerns: Sequence[Concern]) -> Iterator[Concern]:
-    """Concerns; those of methods with the names of functions that mention theirs and that clang may have asked for a type or a
-    number: where its tree has that alone, it no longer shows who was asked."""
+def _spread(text: Text, starts: Sequence[int], concerns: Sequence[Concern]) -> Iterator[Concern]:
+    """Concerns; those of methods with the names of declarations that mention theirs where that decides what is declared: a
+    constant, a type, whether a template takes part. Where clang has decided so, its tree no longer shows who was asked. What
+    bears no name of its own, an operator, makes the class concerned."""
     if not any(concern.method for concern in concerns):
         yield from concerns
         return
-    asked = [
-        (str(node.get("name", "")), _words(index.text, first_line(node), last_line(node)))
-        for node in index.declarations.values()
-        if node["kind"] in FUNCTIONS and not index.text.is_prelude(first_line(node)) and _is_asked(node)
-    ]
+    pieces = pairwise((*starts, len(text.tokens)))
+    deciding = [_deciding(text.tokens[start:end]) for start, end in pieces if start < end]
     for concern in concerns:
-        names, before = concern.names, frozenset[str]()
+        names, before, certain = concern.names, frozenset[str](), True
         while concern.method and names != before:
-            before, names = names, names | {name for name, mentioned in asked if name not in names and mentioned & names}
-        yield replace(concern, names=names)
+            before = names
+            for declared, mentioned in deciding:
+                if mentioned & before:
+                    names, certain = names | declared, certain and bool(declared)
+        yield replace(concern, names=names, method=concern.method and certain)
 
 
-def _is_asked(node: Node) -> bool:
-    return bool(node.get("constexpr") or node.get("immediate")) or "auto" in str(node["type"]["qualType"])
+def _deciding(item: Sequence[PpToken]) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that a declaration declares, and the words by which it is decided what they are: not those of bodies."""
+    words = frozenset(token.text for token in item if token.kind == "id")
+    alias, name = alias_of(item), class_of(item)
+    if alias or name:
+        return frozenset((alias or name,)), words if alias else _words_of_members(item)
+    function = member_of(item)
+    if function.method:
+        head = frozenset(token.text for token in item[: function.body] if token.kind == "id")
+        return frozenset((function.method,)), head - {function.method}
+    if "operator" in words:
+        return frozenset(), words
+    return frozenset(token.text for token, depth in depths(item) if depth == 0 and token.kind == "id") - KEYWORDS, words
 
 
 class _Called:
-    """Which names the prelude mentions: code of it may call what bears them."""
+    """Which names the prelude mentions, code of which may call what bears them, or the language itself, in loops and bindings."""
 
     def __init__(self, text: Text) -> None:
         self.text = text
 
     @cached_property
     def _names(self) -> set[str]:
-        return identifiers("\n".join(self.text.text.split("\n", self.text.prelude_lines)[: self.text.prelude_lines]))
+        lines = self.text.text.split("\n", self.text.prelude_lines)[: self.text.prelude_lines]
+        return identifiers("\n".join(lines)) | {"begin", "end", "get"}
 
     def there(self, names: Iterable[str]) -> bool:
         """Whether one of some names is mentioned there."""
         return not self._names.isdisjoint(names)
 
 
-def _method(text: Text, line: int) -> str:
-    """The name of the plain method in whose declaration a line is, of a class at the top or in a namespace; "" where it is in none."""
-    start, item = _item(text, line)
+def _method(text: Text, starts: Sequence[int], line: int) -> str:
+    """The name of the plain method of a class at the top, or in a namespace, in which a line is; "" where it is in none."""
+    start, item = item_at(text, starts, line)
     place = line - text.prelude_lines - 1 - start
     return next((member.method for member in members(item) if member.begin <= place < member.end), "")
 
@@ -343,13 +306,13 @@ def _is_host(node: Node) -> bool:
     return not any(attributes(node, kind) for kind in ("CUDADeviceAttr", "CUDAGlobalAttr"))
 
 
-def _concerned(text: Text, line: int) -> frozenset[str] | None:
+def _concerned(text: Text, starts: Sequence[int], line: int) -> frozenset[str] | None:
     """The names that the declaration at the top around a line declares, none if it is the host's; None if that is not certain."""
-    start, item = _item(text, line)
+    start, item = item_at(text, starts, line)
     if not item:
         return None
     words = {token.text for token in item if token.kind == "id"}
-    head = [token for token, depth in _depths(item) if depth == 0]
+    head = [token for token, depth in depths(item) if depth == 0]
     outer = {token.text for token in head if token.kind == "id"}
     if "namespace" in outer and "using" in outer:
         return frozenset()  # of a library that is missing, on record; who needs its names has errors of their own
@@ -364,58 +327,4 @@ def _concerned(text: Text, line: int) -> frozenset[str] | None:
         return frozenset((class_of(item), *behind))
     if "operator" in outer:
         return None
-    return frozenset(outer - _KEYWORDS - template_parameters(item)) or None
-
-
-def _depths(item: Sequence[PpToken]) -> Iterator[tuple[PpToken, int]]:
-    depth = 0
-    for token in item:
-        if token.kind == "punct" and token.text in ("(", "[", "{"):
-            depth += 1
-        yield token, depth
-        if token.kind == "punct" and token.text in (")", "]", "}"):
-            depth -= 1
-
-
-def _item(text: Text, line: int) -> tuple[int, Sequence[PpToken]]:
-    """The declaration at the top, or in a namespace, in which a line is, and the number of its first token."""
-    tokens = text.tokens
-    wanted = line - text.prelude_lines - 1
-    if not 0 <= wanted < len(tokens):
-        return 0, ()
-    start, depth, index = 0, 0, 0
-    while index < len(tokens):
-        token = tokens[index]
-        if token.kind == "punct":
-            if token.text == "{" and depth == 0 and _opens_namespace(tokens[start:index]):
-                start = index + 1
-            elif token.text in ("(", "[", "{"):
-                depth += 1
-            elif token.text in (")", "]", "}"):
-                depth -= 1
-            ends = depth <= 0 and (token.text == ";" or (token.text == "}" and _is_body(tokens[start:index], tokens, index)))
-            if ends:
-                if start <= wanted <= index:
-                    return start, tokens[start : index + 1]
-                start, depth = index + 1, 0
-        index += 1
-    return start, tokens[start:]
-
-
-def _opens_namespace(head: Sequence[PpToken]) -> bool:
-    words = [token.text for token in head]
-    return "namespace" in words or (len(words) == 2 and words[0] == "extern")
-
-
-def _is_body(head: Sequence[PpToken], tokens: Sequence[PpToken], index: int) -> bool:
-    """Whether a closing brace ends a declaration: a `;` or declarator after it would end it instead."""
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    if following is not None and following.kind == "punct" and following.text in (";", ",", "(", ")"):
-        return False
-    words = {token.text for token, depth in _depths(head) if depth == 0}
-    return not words & {"struct", "class", "union", "enum"} or following is None or following.kind != "id" or _begins(following)
-
-
-def _begins(token: PpToken) -> bool:
-    """Whether a word begins a declaration rather than naming a variable of the type before it."""
-    return token.text in _KEYWORDS or token.text.startswith("__")
+    return frozenset(outer - KEYWORDS - template_parameters(item)) or None

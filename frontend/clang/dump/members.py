@@ -12,7 +12,9 @@ _OPEN, _CLOSE = ("(", "[", "{"), (")", "]", "}")
 _NO_PLAIN = words(
     "operator virtual override final friend using typedef struct class union enum concept static_assert explicit inherited"
 )
-_TAKES_PARENTHESES = words("__attribute__ __attribute alignas __align__ decltype __launch_bounds__ noexcept requires sizeof typeof")
+_TAKES_PARENTHESES = words(
+    "__attribute__ __attribute alignas __align__ decltype __launch_bounds__ noexcept requires sizeof typeof"
+)
 _TYPES = words("void bool char short int long float double unsigned signed auto const volatile")
 _BEHIND = words("const volatile noexcept & && -> ; { = __attribute__ requires")
 _DECIDE = words("auto constexpr consteval requires")
@@ -71,6 +73,11 @@ def template_parameters(item: Sequence[PpToken]) -> frozenset[str]:
             if number + 1 < len(item) and item[number + 1].text in (",", ">", "="):
                 found.add(text)
     return frozenset(found)
+
+
+def member_of(item: Sequence[PpToken]) -> Member:
+    """A declaration of a function at the top, as a member of no class: a plain one is called by its name alone there, too."""
+    return _member(item, 0, len(item), "")
 
 
 def _class_body(item: Sequence[PpToken]) -> tuple[int, str] | None:

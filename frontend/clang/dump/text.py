@@ -95,7 +95,8 @@ def _standard(tokens: Sequence[PpToken]) -> str:
     for before, token, after, last in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
         if token.text == "concept" and after.kind == "id" and last.text == "=":
             return "c++20"
-        if token.text == "requires" and before.text in (">", ")", "const", "noexcept") and (after.text == "(" or after.kind == "id"):
+        behind_head = token.text == "requires" and before.text in (">", ")", "const", "noexcept")
+        if behind_head and (after.text == "(" or after.kind == "id"):
             return "c++20"
     return "c++17"
 

@@ -327,9 +327,8 @@ class Names(ABC):
                 for part in parts[:-1] if parts[0].name else parts[1:-1]:
                     found = [node for inside in scopes for node in self.index.members.get(inside, {}).get(part.name, ())]
                     scopes = list({_scope_of(node): None for node in found})
-                named = [
-                    self._declared(node) for inside in scopes for node in self.index.members.get(inside, {}).get(parts[-1].name, ())
-                ]
+                last = parts[-1].name
+                named = [self._declared(node) for inside in scopes for node in self.index.members.get(inside, {}).get(last, ())]
                 if named:
                     return [node for node in named if node["kind"] in ("ClassTemplateDecl", _ALIAS)]
             if not scope:
