@@ -1,10 +1,11 @@
 """Every verdict on some suites held against what it claims.
 
-``python -m benchmarks.claims [--every N] [--jobs N] [--journal FILE] [SUITES] [FLAGS]`` verifies each file as its header asks,
-with these flags of the verifier over them. A refutation's run must not leave an array nor wrap around on the way to an index
-(:mod:`benchmarks.claims.replays`); a proof's list must have what the proof rests on (:mod:`benchmarks.claims.relied`): then it is
-printed how many proofs each kind of assumption carries, of those that list it. What the journal holds is not judged again: one
-for each set of flags. Fails where something is wrong.
+``python -m benchmarks.claims [--every N] [--jobs N] [--unlisted] [--journal FILE] [SUITES] [FLAGS]`` verifies each file as its
+header asks, with these flags of the verifier over them. A refutation's run must not leave an array nor wrap around on the way to
+an index (:mod:`benchmarks.claims.replays`); a proof's list must have what the proof rests on (:mod:`benchmarks.claims.relied`):
+then it is printed how many proofs each kind of assumption carries, of those that list it. With ``--unlisted`` it is only asked
+whether proofs rest on what they do not list. What the journal holds is not judged again: one for each set of flags. Fails where
+something is wrong.
 """
 
 from __future__ import annotations
@@ -40,13 +41,13 @@ class Judged:
     carried: tuple[str, ...] = ()
 
 
-def judged(path: str, flags: Sequence[str] = ()) -> Judged:
+def judged(path: str, flags: Sequence[str] = (), unlisted: bool = False) -> Judged:
     """Verifies a file and holds its verdict against what it claims."""
     result, request = verify_path(path, tuple(flags))
     if request is None:
         return Judged(path, result.verdict.value)
     wrong = list(violations(result, request))
-    found = tuple(reliances(result, flags))
+    found = tuple(reliances(result, flags, unlisted=unlisted))
     wrong += (f"{each.kernel}: the proof rests on {_named(each)}, which is not listed" for each in found if not each.listed)
     proved = [kernel for kernel in result.kernels if kernel.verdict is Verdict.VERIFIED]
     listed = tuple(kind for kernel in proved for kind in dict.fromkeys(a.id for a in kernel.assumptions))
@@ -77,17 +78,18 @@ def main(words: Sequence[str]) -> int:
     parser.add_argument("--first", type=int, default=0, help="from this one on")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--journal", type=Path, help="go on with the judgements that are in this file")
+    parser.add_argument("--unlisted", action="store_true", help="ask only whether proofs rest on what they do not list")
     asked, flags = parser.parse_known_args(words)
     paths = [job.path for job in collect(asked.suites)][asked.first :: asked.every]
     listed, carried, wrong = Counter[str](), Counter[str](), 0
     with ProcessPoolExecutor(asked.jobs) as pool:
-        for each in _all(paths, partial(pool.map, partial(judged, flags=flags)), asked.journal):
+        for each in _all(paths, partial(pool.map, partial(judged, flags=flags, unlisted=asked.unlisted)), asked.journal):
             listed.update(each.listed)
             carried.update(each.carried)
             wrong += len(each.wrong)
             for sentence in each.wrong:
                 print(f"{each.path}: {sentence}", flush=True)
-    for kind, count in sorted(listed.items()):
+    for kind, count in sorted(listed.items() if not asked.unlisted else ()):
         print(f"{kind}: {carried[kind]} of {count} proofs that list it are none without it")
     print(f"{len(paths)} files, {wrong} wrong")
     return 1 if wrong else 0

@@ -32,8 +32,12 @@ class Reliance:
     listed: frozenset[str]
 
 
-def reliances(result: FileResult, flags: Sequence[str] = (), lifts: Sequence[Lift] = LIFTS) -> Iterator[Reliance]:
-    """What the proofs of a file's kernels, asked for with these flags, are shown to rest on."""
+def reliances(
+    result: FileResult, flags: Sequence[str] = (), lifts: Sequence[Lift] = LIFTS, unlisted: bool = False
+) -> Iterator[Reliance]:
+    """What the proofs of a file's kernels, asked for with these flags, are shown to rest on, beside what they list if only
+    what is ``unlisted`` is asked for.
+    """
     verified_ones = (each for each in result.kernels if each.verdict is Verdict.VERIFIED)
     proved = {each.kernel: frozenset(a.id for a in each.assumptions) for each in verified_ones}
     if not proved:
@@ -46,6 +50,8 @@ def reliances(result: FileResult, flags: Sequence[str] = (), lifts: Sequence[Lif
         for kernel in program.kernels:
             changed, config = lift.change(kernel, request.config)
             if kernel.name not in proved or (changed, config) == (before[kernel.name], asked.config):
+                continue
+            if unlisted and lift.kinds & proved[kernel.name]:
                 continue
             config = replace(config, timeout=SECONDS, error_limit=1)
             if _verdict(program, changed, launch_of(kernel, request), config) in ALARMS:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from typing import TypeAlias
 
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.findings.diagnostic import KernelResult
@@ -11,6 +12,9 @@ from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.outcomes import Event
 from gpuverify_py.verify.task import Subject, Task
+
+QuickProof: TypeAlias = Callable[[Subject, float], bool]
+"""Whether a kernel is proved within so many seconds of computing; no is no answer."""
 
 
 class Engine(ABC):
@@ -38,8 +42,11 @@ class Engine(ABC):
         """The seconds of computing that it expects to take until it offers the first turn."""
         return 0.0
 
-    def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
-        """After a verdict that is no proof: the result with what would help, as far as the engine knows."""
+    def advise(self, subject: Subject, result: KernelResult, proved: QuickProof | None) -> KernelResult:
+        """After a verdict that is no proof: the result with what would help, as far as the engine knows.
+
+        ``proved``: what other engines tell in little time of a kernel that has been changed, if they cover all that is claimed.
+        """
         return result
 
     def close(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 
 from boogie_ir.lang.source import Origin
 from boogie_ir.prove.budget import Budget
@@ -56,6 +57,16 @@ def verified(subject: Subject, config: Config, engines: Sequence[Engine], doing:
         raise Interrupted(so_far(result_of(subject.kernel, subject.program, board, config), board, budget.spent())) from stop
     result = result_of(subject.kernel, subject.program, board, config)
     doing("advice")
+    quick = [engine for engine in engines if not engine.searches and not engine.thorough]
+    whole = all(any(engine.covers(about, claim) for engine in quick) for claim in about.claims)
     for engine in engines:
-        result = engine.advise(subject, result)
+        result = engine.advise(subject, result, partial(_proved, quick, config) if whole else None)
     return result
+
+
+def _proved(engines: Sequence[Engine], config: Config, subject: Subject, seconds: float) -> bool:
+    """Whether these engines prove a kernel in so many seconds of computing, and not because nothing meets its preconditions."""
+    about = task((subject,), config)
+    board = settle(about, engines, Budget(seconds, computing=True))
+    told = result_of(subject.kernel, subject.program, board, config)
+    return told.verdict is Verdict.VERIFIED and subject.kernel.name in board.judged

@@ -184,19 +184,26 @@ SUGGESTIONS = {
 }
 
 
+BY_OTHERS = ("rows.cu", "square.cl", "members.cu", "halves.cu", "mask.cu", "wide.cu")
+"""Of these, what is found in little time, where protocols are at hand to prove it."""
+ALONE = ("--engine=twothread",)
+ENGINES = pytest.mark.parametrize("engines", [ALONE, ()], ids=["alone", "beside others"])
+
+
 def report(path: Path, text: str, *flags: str) -> Report:
     path.write_text(text)
-    return verify(path, flags=("--engine=twothread", *flags))
+    return verify(path, flags=flags)
 
 
 @pytest.mark.parametrize("text", [SAXPY, REDUCE], ids=["saxpy", "reduce"])
 def test_any_launch_that_devices_allow_needs_no_precondition(text: str, tmp_path: Path) -> None:
-    assert report(tmp_path / "any.cu", text, *ANY).verdict is Verdict.VERIFIED
+    assert report(tmp_path / "any.cu", text, *ANY, *ALONE).verdict is Verdict.VERIFIED
 
 
-@pytest.mark.parametrize("name", SUGGESTIONS)
-def test_suggestion_and_round_trip(name: str, tmp_path: Path) -> None:
+@pytest.mark.parametrize(("name", "engines"), [*((name, ALONE) for name in SUGGESTIONS), *((name, ()) for name in BY_OTHERS)])
+def test_suggestion_and_round_trip(name: str, engines: tuple[str, ...], tmp_path: Path) -> None:
     text, flags, expected = SUGGESTIONS[name]
+    flags = (*engines, *flags)
     found = report(tmp_path / name, text, *flags, "--hints=300")
     assert found.verdict in (Verdict.POSSIBLE, Verdict.REFUTED)
     suggestions = found.kernels[0].suggestions
@@ -211,14 +218,16 @@ def test_suggestion_and_round_trip(name: str, tmp_path: Path) -> None:
     assert report(tmp_path / name, "\n".join(lines), *flags, "--timeout=300").verdict is Verdict.VERIFIED
 
 
-def test_nothing_is_suggested_for_a_defect_that_no_precondition_excludes(tmp_path: Path) -> None:
+@ENGINES
+def test_nothing_is_suggested_for_a_defect_that_no_precondition_excludes(engines: tuple[str, ...], tmp_path: Path) -> None:
     racy = "__global__ void f(int *a, int n) { a[0] = threadIdx.x + n; }\n"
-    found = report(tmp_path / "f.cu", racy, "--blockDim=64", "--gridDim=1", "--hints=5")
+    found = report(tmp_path / "f.cu", racy, "--blockDim=64", "--gridDim=1", "--hints=5", *engines)
     assert found.verdict is Verdict.REFUTED
     assert found.kernels[0].suggestions == ()
 
 
-def test_nothing_is_suggested_that_only_keeps_threads_away(tmp_path: Path) -> None:
+@ENGINES
+def test_nothing_is_suggested_that_only_keeps_threads_away(engines: tuple[str, ...], tmp_path: Path) -> None:
     pairs = """__global__ void pairs(int *a, int n, int phase) {
     int i = threadIdx.x + phase;
     if (phase >= 0 && phase < 2 && i + 1 < n) {
@@ -227,19 +236,20 @@ def test_nothing_is_suggested_that_only_keeps_threads_away(tmp_path: Path) -> No
     }
 }
 """
-    found = report(tmp_path / "pairs.cu", pairs, "--blockDim=64", "--gridDim=1", "--hints=5")
+    found = report(tmp_path / "pairs.cu", pairs, "--blockDim=64", "--gridDim=1", "--hints=5", *engines)
     assert found.verdict is Verdict.REFUTED
     assert found.kernels[0].suggestions == ()  # not n <= phase
 
 
-def test_nothing_is_suggested_that_works_by_leaving_an_array(tmp_path: Path) -> None:
+@ENGINES
+def test_nothing_is_suggested_that_works_by_leaving_an_array(engines: tuple[str, ...], tmp_path: Path) -> None:
     spread = """__global__ void spread(int *out, int size) {
     __shared__ int s[512];
     s[threadIdx.x * size] = 1;
     s[threadIdx.x * size + 1] = 2;
 }
 """
-    found = report(tmp_path / "spread.cu", spread, "--blockDim=64", "--gridDim=1", "--hints=5")
+    found = report(tmp_path / "spread.cu", spread, "--blockDim=64", "--gridDim=1", "--hints=5", *engines)
     assert found.verdict is Verdict.REFUTED
     assert found.kernels[0].suggestions == ()  # not size >= 64, with which only one thread stays in s
 
@@ -279,11 +289,11 @@ def test_what_is_suggested_is_as_weak_as_it_can_be_or_time_ran_out(count: int) -
 
 
 def test_hints_are_not_looked_for_unless_asked(tmp_path: Path) -> None:
-    assert report(tmp_path / "saxpy.cu", SAXPY, *ANY).kernels[0].suggestions == ()
+    assert report(tmp_path / "saxpy.cu", SAXPY, *ANY, *ALONE).kernels[0].suggestions == ()
 
 
 def test_what_a_loop_lacks(tmp_path: Path) -> None:
-    found = report(tmp_path / "up.cu", UP, "--blockDim=64", "--gridDim=1", "--hints=10")
+    found = report(tmp_path / "up.cu", UP, "--blockDim=64", "--gridDim=1", "--hints=10", *ALONE)
     (fact,) = found.findings[0].missing
     assert fact.condition == "i >= 0"
     assert fact.loop.span.line == 3
@@ -299,7 +309,7 @@ def test_what_a_loop_lacks(tmp_path: Path) -> None:
 
 
 def test_a_loop_head_takes_an_invariant_where_it_is_said_to_go(tmp_path: Path) -> None:
-    found = report(tmp_path / "parity.cu", PARITY, "--blockDim=64", "--gridDim=1", "--hints=30")
+    found = report(tmp_path / "parity.cu", PARITY, "--blockDim=64", "--gridDim=1", "--hints=30", *ALONE)
     assert "__invariant((y & 1) == 1), before the condition of the loop at" in found.text()
 
 

@@ -15,7 +15,7 @@ from gpuverify_py.findings.diagnostic import KernelResult, Verdict
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claims
-from gpuverify_py.verify.engine import Engine
+from gpuverify_py.verify.engine import Engine, QuickProof
 from gpuverify_py.verify.observer import See, ignore
 from gpuverify_py.verify.outcomes import Event
 from gpuverify_py.verify.settled import verified
@@ -68,13 +68,13 @@ class TwoThread(Engine):
         """Settles the kernels one after the other."""
         yield from self._at_work().run(task, board, budget)
 
-    def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
+    def advise(self, subject: Subject, result: KernelResult, proved: QuickProof | None) -> KernelResult:
         """What loops lack, and annotations that would do."""
         if result.verdict not in (Verdict.REFUTED, Verdict.POSSIBLE) or self._given[0].hint_seconds <= 0:
             return result
         if not all(claim.of_pair for claim in claims(subject.kernel, self._given[0])):
             return result  # that two threads have no defect is not all there is to show
-        return self._at_work().advise(subject, result)
+        return self._at_work().advise(subject, result, proved)
 
     def close(self) -> None:
         """Ends the solver, if it is the engine's own."""

@@ -51,6 +51,7 @@ from gpuverify_py.findings.diagnostic import Diagnostic, Guess, KernelResult, Op
 from gpuverify_py.request.config import Abstraction, Config, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
+from gpuverify_py.verify.engine import QuickProof
 from gpuverify_py.verify.facts import Fact
 from gpuverify_py.verify.observer import See
 from gpuverify_py.verify.outcomes import (
@@ -75,6 +76,7 @@ T = TypeVar("T")
 
 HINTS_SHARE = 0.3  # of the time that the failed proof took, which hints may take at least
 HINTS_OF_SHOWN = 0.5  # of the time for hints, where a run has shown the defect: what excludes it is seldom what is wanted
+HINTS_OF_QUICK = 0.2  # where only others are asked then, who take little time
 
 
 class Proofs:
@@ -93,7 +95,7 @@ class Proofs:
         for subject in task.subjects:
             yield from self._kernel(subject, board, budget, task)
 
-    def advise(self, subject: Subject, result: KernelResult) -> KernelResult:
+    def advise(self, subject: Subject, result: KernelResult, proved: QuickProof | None) -> KernelResult:
         """What loops lack, and annotations that would do."""
         if subject.kernel.name not in self._done:
             self._begin(subject, self._config, (), Budget(self._config.timeout or float("inf")))
@@ -102,8 +104,9 @@ class Proofs:
         from gpuverify_py.engines.twothread.hints.retry import Retry
 
         shown = any(diagnostic.replay is not None for diagnostic in result.diagnostics)
-        seconds = max(config.hint_seconds * (HINTS_OF_SHOWN if shown else 1), HINTS_SHARE * setting.stages.computing())
-        of = Verification(subject.kernel, subject.program, subject.launch, config, self._solver, Retry(setting, config), seconds)
+        share = 1.0 if not shown else HINTS_OF_SHOWN if proved is None else HINTS_OF_QUICK
+        seconds = max(config.hint_seconds * share, HINTS_SHARE * setting.stages.computing())
+        of = Verification(subject, config, self._solver, Retry(setting, config), proved, seconds)
         return with_hints(result, of, failed)
 
     def _begin(

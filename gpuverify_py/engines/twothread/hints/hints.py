@@ -36,7 +36,9 @@ from gpuverify_py.engines.twothread.hints.suggest import Conditions, Trial, sugg
 from gpuverify_py.engines.twothread.prove.attempt import Attempt
 from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Suggestion
 from gpuverify_py.findings.source_text import source_text, spellings
-from gpuverify_py.request.config import Config, LaunchSizes
+from gpuverify_py.request.config import Config
+from gpuverify_py.verify.engine import QuickProof
+from gpuverify_py.verify.task import Subject
 
 SUGGESTED = generated("suggested precondition")
 IMPLIED_SECONDS = 0.1
@@ -44,19 +46,21 @@ PLAUSIBLE_SECONDS = 0.05
 SHARE_OF_ONE_PROOF = 0.4
 SHARE_OF_FAILURE = 0.3  # for a failed proof, where none had come to its end
 NEARLY = 0.8
+MOST_OF_SHOWN = 5  # preconditions tried in vain where a run has shown the defect
 LEAST_FOR_ANOTHER = 0.3  # of the time, and at most a second: a quick proof says little about the next
 
 
 @frozen
 class Verification:
-    """What was verified, how, how a changed kernel is proved, and the seconds of computing that hints may take."""
+    """What was verified, how, how a changed kernel is proved: by ``others`` if they can, in little time, else by ``retry``; and
+    the seconds of computing that hints may take.
+    """
 
-    kernel: k.Kernel
-    program: k.KernelProgram
-    launch: LaunchSizes
+    subject: Subject
     config: Config
     backend: Backend
     retry: Retry
+    others: QuickProof | None
     seconds: float
 
 
@@ -67,7 +71,7 @@ def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) 
     """
     session = of.backend.session()  # where runs have settled all that is the first, and a solver takes its time to be loaded
     clock = _Clock(of)
-    runs = Counterexamples(of.kernel, of.program, of.launch, of.config, result)
+    runs = Counterexamples(of.subject.kernel, of.subject.program, of.subject.launch, of.config, result)
     judge = _Judge(of, failure, result, runs, clock, session)
     if not runs.known:
         result = replace(result, diagnostics=tuple(_explained(result, of, judge, clock)))
@@ -81,30 +85,31 @@ def with_hints(result: KernelResult, of: Verification, failure: Attempt | None) 
 def _invariants(of: Verification, judge: _Judge) -> tuple[Suggestion, ...]:
     """Conditions without branches: others may not stand at a loop's head."""
     failure = judge.failure()
-    names = spellings(of.kernel, of.program.dialect)
-    tried = asserted(of.kernel, judge.gaps)
+    names = spellings(of.subject.kernel, of.subject.program.dialect)
+    tried = asserted(of.subject.kernel, judge.gaps)
     if not of.config.infer or any(dropped.reason for dropped in failure.inferred.dropped):  # else rules have tried the rest
         sites = (gap.outcome.obligation.check.site for gap in judge.gaps)
-        tried += pending(of.kernel, judge.gaps, dict.fromkeys(failure.dual.sites[s - 1].array for s in sites if s is not None))
+        arrays = dict.fromkeys(failure.dual.sites[s - 1].array for s in sites if s is not None)
+        tried += pending(of.subject.kernel, judge.gaps, arrays)
     texts = {each: source_text(each.condition, names) for each in tried}
     stated = tuple(each for each, text in texts.items() if text is not None and "&&" not in text and "||" not in text)
-    needed = fewest(stated, lambda some: judge.left() > 0 and judge.kernel_proved(stating(of.kernel, some)))
+    needed = fewest(stated, lambda some: judge.left() > 0 and judge.kernel_proved(stating(of.subject.kernel, some)))
     return tuple(Suggestion(f"__invariant({texts[each]}),", each.loop) for each in needed)
 
 
 def _preconditions(of: Verification, judge: _Judge, failure: Attempt | None) -> tuple[tuple[Suggestion, ...], bool]:
     """Preconditions, and whether weaker ones were looked for to the end."""
-    about = subject(of.kernel, of.launch)
+    about = subject(of.subject.kernel, of.subject.launch)
     if about.empty:
         return (), True
-    trial = Trial(judge.plausible, judge.proved, judge.idle, judge.follows, lambda: judge.left() <= 0)
+    trial = Trial(judge.plausible, judge.proved, judge.idle, judge.follows, judge.over)
     if failure is not None:
         of.retry.believe(failure)
     found, minimal = suggest(about, trial)
     if not found and judge.left() > 0 and of.retry.doubt():
         judge.failed.clear()
         found, minimal = suggest(about, trial)
-    names = spellings(of.kernel, of.program.dialect)
+    names = spellings(of.subject.kernel, of.subject.program.dialect)
     texts = (source_text(condition, names) for condition in found)
     return tuple(Suggestion(f"__requires({text});") for text in texts if text is not None), minimal and not judge.cut
 
@@ -124,7 +129,7 @@ class _Clock:
 def _explained(result: KernelResult, of: Verification, judge: _Judge, clock: _Clock) -> list[Diagnostic]:
     """The findings, with what loops lack for those that no run confirmed; that takes half of the time at most."""
     half, failure, gaps = of.seconds / 2, judge.failure(), judge.gaps
-    offered = guessed(failure, of.kernel, of.program.dialect)
+    offered = guessed(failure, of.subject.kernel, of.subject.program.dialect)
     by_place = {(d.kind, d.origin): gap for (d, _), gap in zip(failure.errors, gaps, strict=True)}
     explained: list[Diagnostic] = []
     for diagnostic in result.diagnostics:
@@ -139,8 +144,7 @@ def _explained(result: KernelResult, of: Verification, judge: _Judge, clock: _Cl
 class _Judge:
     """Judges preconditions. One that a run meets which shows a defect does not suffice, nor does less than what failed.
 
-    Runs come first: they cost little, and most preconditions leave a defect in that happens. So there may be no need of a proof
-    that fails, which says what guesses about loops hold, and what its counterexamples leave open.
+    Where there is such a run, what excludes it is seldom what is wanted: only others are asked, who take little time.
     """
 
     def __init__(
@@ -157,8 +161,10 @@ class _Judge:
         self.runs = runs
         self.failed: list[Conditions] = []
         self.impossible: list[frozenset[Expr]] = []  # that no launch and arguments meet
+        self.succeeded = False  # whether some conditions have been proved to suffice
         self.cut = False  # whether some proof may have failed for want of time
         self.longest = float("inf")  # that another proof may take, once there is one
+        self.quick_only = runs.known and of.others is not None
         self.places = frozenset(visible(o).span for d in result.diagnostics for o in (d.origin, *(a.origin for a in d.accesses)))
         self._failure = failure
         self._session = session  # for questions about launches and arguments alone
@@ -167,7 +173,7 @@ class _Judge:
         """The proof that failed, which is tried now where there was none: most preconditions need no other invariants than those
         that hold anyway, and that is quick to see."""
         if self._failure is None:
-            self._failure = self.of.retry.failure(self.of.kernel, SHARE_OF_FAILURE * self.of.seconds)
+            self._failure = self.of.retry.failure(self.of.subject.kernel, SHARE_OF_FAILURE * self.of.seconds)
             self.of.retry.believe(self._failure)
         return self._failure
 
@@ -186,12 +192,7 @@ class _Judge:
             return False
         if self.runs.known and not self.possible(conditions):
             return False
-        tried = self._failure is not None  # then asking what it leaves open costs less than a run
-        if tried and not self._closed(conditions):
-            return False
-        if self.runs.known and self.runs.another(self.with_conditions(conditions), self.left()):
-            return False
-        return tried or self._closed(conditions)
+        return self.quick_only or self._closed(conditions)
 
     def _closed(self, conditions: Conditions) -> bool:
         """Whether these conditions may close what the failed proof leaves open."""
@@ -203,8 +204,8 @@ class _Judge:
     def possible(self, conditions: Conditions) -> bool:
         """Whether some launch and arguments may meet these conditions and the kernel's own preconditions about such."""
         constants = self.of.retry.threads.constants
-        known = {v.name for v in k.IMPLICIT} | {p.variable.name for p in self.of.kernel.parameters}
-        own = (c.condition for c in self.of.kernel.requires if {v.name for v in free_variables(c.condition)} <= known)
+        known = {v.name for v in k.IMPLICIT} | {p.variable.name for p in self.of.subject.kernel.parameters}
+        own = (c.condition for c in self.of.subject.kernel.requires if {v.name for v in free_variables(c.condition)} <= known)
         if any(each <= set(conditions) for each in self.impossible):
             return False
         if not self._exclude_each_other(simplify(substitute(c, constants)) for c in (*own, *conditions)):
@@ -214,10 +215,16 @@ class _Judge:
 
     def proved(self, conditions: Conditions) -> bool:
         changed = self.with_conditions(conditions)
-        if not self.kernel_proved(changed):
+        if not self.by_others(changed) and (self.quick_only or not self.kernel_proved(changed)):
             self.failed.append(conditions)
             return False
+        self.succeeded = True
         return not self.outside(changed)
+
+    def over(self) -> bool:
+        """Whether the time is, or no more is to be tried: what helps where a run has shown the defect is mostly found at once."""
+        in_vain = self.quick_only and not self.succeeded and len(self.failed) >= MOST_OF_SHOWN
+        return in_vain or self.left() <= 0
 
     def outside(self, changed: k.Kernel) -> bool:
         """Whether threads always leave an array: then the proof, which takes accesses to stay within theirs, says nothing."""
@@ -225,17 +232,24 @@ class _Judge:
 
         if all(a.cells is None for a in changed.arrays):
             return False
-        return always_outside(prepare_search(changed, self.of.program, self.of.config), self.of.launch, self.of.config)
+        subject = prepare_search(changed, self.of.subject.program, self.of.config)
+        return always_outside(subject, self.of.subject.launch, self.of.config)
 
     def with_conditions(self, conditions: Conditions) -> k.Kernel:
         contracts = tuple(Contract(c, SUGGESTED) for c in conditions)
-        kernel = replace(self.of.kernel, requires=self.of.kernel.requires + contracts)
+        kernel = replace(self.of.subject.kernel, requires=self.of.subject.kernel.requires + contracts)
         return claiming_within(kernel, self.places)  # nothing is to be verified because it leaves an array
 
     def idle(self, conditions: Conditions) -> bool:
         """Whether nothing is executed where findings are, or there was no time to tell."""
         unreachable = claiming_unreachable(self.with_conditions(conditions), self.places)
+        if self.runs.known and self.runs.reach(unreachable, self.left()):
+            return False
         return self.of.retry.idle(unreachable, self.left(SHARE_OF_ONE_PROOF)) or self.left() <= 0
+
+    def by_others(self, kernel: k.Kernel) -> bool:
+        others = self.of.others
+        return others is not None and others(replace(self.of.subject, kernel=kernel), self.left(SHARE_OF_ONE_PROOF))
 
     def kernel_proved(self, kernel: k.Kernel) -> bool:
         start, seconds = time.process_time(), min(self.longest, self.left(SHARE_OF_ONE_PROOF))
