@@ -160,7 +160,7 @@ def _called(item: Sequence[PpToken], outside: Sequence[int]) -> tuple[str, int] 
     for place, number in enumerate(outside[:-2]):
         text = item[number].text
         angles = max(angles + {"<": 1, ">": -1, ">>": -2}.get(text, 0), 0)
-        if text in ("=", "{", ";"):
+        if text in ("=", "{", ";") and not angles:
             return None
         if text != "(" or angles:
             continue
