@@ -188,9 +188,12 @@ def _other_readings(source: Source) -> Iterator[Reading]:
 
     macros = build_macros([source.text, *_texts_of(source)])
     sentences = tuple(f"{name} is defined (-D{name})" for name in macros)
+    built = replace(source, defines=(*source.defines, *macros))
     if macros:
-        yield Reading(replace(source, defines=(*source.defines, *macros)), "", sentences)
+        yield Reading(built, "", sentences)
     yield from _as_parts(source)
+    if macros:
+        yield from (replace(part, sentences=(*sentences, *part.sentences)) for part in _as_parts(built))
 
 
 def _as_parts(source: Source) -> Iterator[Reading]:

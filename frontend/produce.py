@@ -13,6 +13,7 @@ from boogie_ir.lang.kernel import Kernel, KernelProgram, LeftOut
 from boogie_ir.lang.source import Span
 from frontend.errors import FrontendError, LeftToCompiler, Problem, SourceError, TooDeep, Unsupported, Unsure
 from frontend.kernels.lower import lower, not_understood
+from frontend.kernels.tidy import functions_in
 from frontend.names.frame import LoweringOptions
 from frontend.names.missing import instance_sentence
 from frontend.parse.parse import parse_preprocessed
@@ -73,7 +74,8 @@ def produced(source: Source, options: LoweringOptions, front_end: str) -> Kernel
 
 
 def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
-    """By ours, or, where ours leaves something out or decides it by C++'s finer rules, by clang if that leaves out less."""
+    """By ours, or, where ours leaves something out or decides it by C++'s finer rules, by clang if that leaves out less; what
+    one leaves out that the other does not is the other's."""
     program, _ = _tried(source, replace(options, whole=True, certain=True))
     if program is not None and not not_understood(program):
         return program
@@ -98,8 +100,33 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
     if program is None:
         return other
     told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
-    chosen = other if len(not_understood(other)) < len(not_understood(program)) else program
+    fewer = len(not_understood(other)) < len(not_understood(program))
+    chosen = _with_others(other, program) if fewer else _with_others(program, other)
     return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
+
+
+def _with_others(program: KernelProgram, other: KernelProgram) -> KernelProgram:
+    """A program with those kernels of another reading of its file of whose names it has none.
+
+    A kernel means what its own statements say, whoever read it: of what is around it only functions and axioms count, which are
+    of both, and their meanings hang on their names.
+    """
+    there, missing = {template_of(each.name) for each in program.kernels}, {template_of(each.name) for each in program.left_out}
+    added = tuple(each for each in other.kernels if template_of(each.name) in missing - there)
+    if not added:
+        return program
+    kernels, found = (*program.kernels, *added), {template_of(each.name) for each in added}
+    axioms = tuple(dict.fromkeys((*program.axioms, *other.axioms)))
+    functions = functions_in(kernels, axioms)
+    if len({each.name for each in functions}) < len(functions):  # of one name and two types
+        return program
+    left_out = tuple(left for left in program.left_out if template_of(left.name) not in found)
+    return replace(program, functions=functions, axioms=axioms, kernels=kernels, left_out=left_out)
+
+
+def template_of(name: str) -> str:
+    """The name of a kernel without its scope and the arguments of its template."""
+    return name.partition("<")[0].rpartition("::")[2]
 
 
 def _tried(source: Source, options: LoweringOptions) -> tuple[KernelProgram | None, FrontendError | None]:

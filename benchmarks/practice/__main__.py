@@ -28,6 +28,7 @@ def main() -> None:
     parser.add_argument("--files", type=int, help="so many files by chance, of each repository in turn")
     parser.add_argument("--seed", type=int, default=SEED)
     parser.add_argument("--limit", type=float, default=60, help="processor seconds of the front end for a file")
+    parser.add_argument("--front-end", default="auto", help="who decides C++ in the count of kernels that lower")
     parser.add_argument("--verify", type=int, default=0, help="verify so many of the kernels that lower, by chance")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for the proof of a kernel")
     parser.add_argument("--cpu", action="store_true", help="these are processor seconds: others compute on this machine, too")
@@ -42,7 +43,7 @@ def main() -> None:
         if not files:
             print(f"{repository}: not there")
             continue
-        rows[repository] = [_kept(lowered(path, given.limit), given.out) for path in files]
+        rows[repository] = [_kept(lowered(path, given.limit, given.front_end), given.out) for path in files]
         _show(repository, rows[repository])
     everything = [row for found in rows.values() for row in found]
     _show("all", everything)

@@ -55,8 +55,8 @@ def kind(reason: str) -> str:
     return _NUMBER.sub("N", _NAMED.sub(r"\g<what> …", _QUOTED.sub("'…'", _PLACE.sub(r"\1: ", reason))))
 
 
-def lowered(path: Path, limit: float) -> Lowered:
-    """Loads one file, with at most ``limit`` processor seconds."""
+def lowered(path: Path, limit: float, front_end: str = "auto") -> Lowered:
+    """Loads one file by one front end, with at most ``limit`` processor seconds."""
     read_end, write_end = os.pipe()
     child = os.fork()
     if child == 0:
@@ -64,7 +64,7 @@ def lowered(path: Path, limit: float) -> Lowered:
         resource.setrlimit(resource.RLIMIT_CPU, (int(limit) + 1, int(limit) + 2))
         found: object
         try:
-            found = _load(path)
+            found = _load(path, front_end)
         except BaseException as fault:
             where = traceback.extract_tb(fault.__traceback__)[-1]
             found = {"": f"FAULT {type(fault).__name__} at {Path(where.filename).name}:{where.lineno} {fault}"}
@@ -91,7 +91,7 @@ def _all_of(source: int, child: int, patience: float) -> bytes:
     return b""
 
 
-def _load(path: Path) -> dict[str, str]:
+def _load(path: Path, front_end: str) -> dict[str, str]:
     """For each kernel "" or the reason why it is left out; under "" the reason of a file that is left out as a whole."""
     from boogie_ir.lang.errors import TextError
     from gpuverify_py.files.orchestrate import build_request, load_program
@@ -99,7 +99,7 @@ def _load(path: Path) -> dict[str, str]:
 
     sys.setrecursionlimit(20_000)
     try:
-        program = load_program(build_request(str(path), ()))
+        program = load_program(build_request(str(path), (f"--front-end={front_end}",)))
     except (TextError, UsageError) as error:
         return {"": f"{type(error).__name__}: {error}"}
     found = {kernel.name: "" for kernel in program.kernels}

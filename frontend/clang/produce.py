@@ -40,17 +40,17 @@ def produce(
     kept = cache.find(key)
     if kept is not None:
         return kept
-    said = dump(compiler, text.text)
+    said = dump(compiler, text.text, text.standard)
     hidden = _declared_again(said, text)
     if hidden:
         text = text_for(prelude(hidden), preprocessed.tokens)
-        said = dump(compiler, text.text)
+        said = dump(compiler, text.text, text.standard)
     try:
         index = Index(said.tree, text)
         uses = uses_of(index) if lenient else {}
         if uses:
             text = replace(text, text=text.text + "".join(f"{use}\n" for use in uses.values()))
-            said = dump(compiler, text.text)
+            said = dump(compiler, text.text, text.standard)
             index = Index(said.tree, text)
         unit = replace(_unit_of(index, said, dialect), chosen=tuple(uses))
         cache.store(key, unit)

@@ -21,7 +21,7 @@ OLDEST = 16
 SECONDS = 120
 LONGEST = 400_000_000  # of a tree, in bytes
 _ARGUMENTS = (
-    "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-std=c++17", "-fsyntax-only",
+    "-x", "cuda", "-nocudainc", "-nocudalib", "--cuda-device-only", "--cuda-gpu-arch=sm_90", "-fsyntax-only",
     "-ferror-limit=0", "-w", "-fno-color-diagnostics", "-fno-caret-diagnostics", "-fbracket-depth=2000", "-ftemplate-depth=2000",
     "-Wno-everything",  # of warnings that clang takes for errors, too: nvcc says nothing, or warns
     "-Xclang", "-fdump-record-layouts-complete", "-Xclang", "-ast-dump=json",
@@ -92,13 +92,14 @@ def _version(command: tuple[str, ...]) -> str | None:
     return found.group() if found and int(found.group(1)) >= OLDEST else None
 
 
-def dump(compiler: Compiler, text: str) -> Dump:
+def dump(compiler: Compiler, text: str, standard: str = "c++17") -> Dump:
     """What a compiler makes of a text of CUDA C++ for the device."""
     try:
         with tempfile.TemporaryDirectory(prefix="gpuverify-") as folder:
             Path(folder, FILE).write_text(text, encoding="utf-8", errors="surrogateescape")
             with Path(folder, "complaints").open("w+b") as complaints:
-                output = _output((*compiler.command, *_ARGUMENTS, FILE), folder, complaints).decode("utf-8", "replace")
+                command = (*compiler.command, *_ARGUMENTS, f"-std={standard}", FILE)
+                output = _output(command, folder, complaints).decode("utf-8", "replace")
                 complaints.seek(0)
                 errors = complaints.read().decode("utf-8", "replace")
     except OSError as error:  # no memory for a process, for one

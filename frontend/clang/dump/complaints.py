@@ -5,77 +5,31 @@ concerns nobody. One in another function, or in a class, concerns who reaches it
 who mentions a name that is declared there: clang may have dropped the declaration, or taken an unknown type for `int`. A
 statement that uses such a declaration is dropped without an error of its own, so that, where there are errors, each token of a
 function must be some statement's.
+
+An error in a plain method of a class (:class:`frontend.clang.dump.members.Member`) concerns who reaches it and who mentions its
+name, in the class's other members too, but not the class: its layout and what is called without a name are as they were.
+A name that the prelude mentions may be called from there, so a method of such a name concerns the class.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import pairwise
 
 from boogie_ir.lang.frozen import frozen
 from frontend.clang.dump.compiler import Complaint
-from frontend.clang.dump.nodes import FUNCTIONS, Index, Node, attributes, children, first_line, inner, last_line, walk
+from frontend.clang.dump.items import KEYWORDS, depths, item_at, items
+from frontend.clang.dump.members import alias_of, class_of, member_of, members, template_parameters
+from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, children, first_line, inner, last_line, walk
 from frontend.clang.dump.text import Text
+from frontend.clang.prelude.split import identifiers
 from frontend.source.preprocess import PpToken
 from frontend.typed.tree import LeftOut
 
 _DEVICE = frozenset(("__device__", "__global__", "__shared__", "__constant__", "__managed__", "constexpr", "device", "global"))
 _NOT_FUNCTIONS = frozenset(("struct", "class", "union", "enum", "using", "typedef", "concept", "operator"))
-_KEYWORDS = frozenset(
-    [
-        "template",
-        "typename",
-        "class",
-        "struct",
-        "union",
-        "enum",
-        "static",
-        "inline",
-        "extern",
-        "const",
-        "volatile",
-        "unsigned",
-        "signed",
-        "int",
-        "long",
-        "short",
-        "char",
-        "float",
-        "double",
-        "void",
-        "bool",
-        "auto",
-        "using",
-        "namespace",
-        "typedef",
-        "__device__",
-        "__host__",
-        "__global__",
-        "__shared__",
-        "__constant__",
-        "__managed__",
-        "__forceinline__",
-        "__noinline__",
-        "__restrict__",
-        "__attribute__",
-        "constexpr",
-        "explicit",
-        "friend",
-        "virtual",
-        "public",
-        "private",
-        "protected",
-        "noexcept",
-        "final",
-        "override",
-        "__launch_bounds__",
-        "__align__",
-        "alignas",
-        "std",
-        "size_t",
-    ]
-)
-
-
 @frozen
 class Concern:
     """An error, and whom it concerns: who reaches its line, or mentions one of the names."""
@@ -83,6 +37,7 @@ class Concern:
     complaint: Complaint
     line: int
     names: frozenset[str] = frozenset()
+    method: bool = False  # of a class, which it does not concern
 
 
 @frozen
@@ -97,18 +52,26 @@ class Blame:
     def of(self, node: Node) -> LeftOut | None:
         """The first error that concerns a declaration that is reached, or what clang has left out of it for an error."""
         first, last = first_line(node), last_line(node)
+        record = node["kind"] in RECORDS
+        methods = {concern.line for concern in self.concerns if concern.method} if record else set()
         if self.complaints and not self.index.text.is_prelude(first):
-            gap = first if _is_invalid(node) else _gap(self.index.text, node)
+            gap = first if _is_invalid(node, methods) else _gap(self.index.text, node)
             if gap:
                 return _left_out(self.index, (self.concerns[0].complaint if self.concerns else self.complaints[0]), gap)
         words: frozenset[str] | None = None
+        own: frozenset[str] | None = None
         for concern in self.concerns:
-            if first <= concern.line <= last:
+            aside = record and concern.method
+            if first <= concern.line <= last and not aside:
                 return _left_out(self.index, concern.complaint, concern.line)
-            if concern.names:
+            if not concern.names:
+                continue
+            if aside:
+                own = _words_of_class(self.index.text, first, last) if own is None else own
+            else:
                 words = _words(self.index.text, first, last) if words is None else words
-                if words & concern.names:
-                    return _left_out(self.index, concern.complaint, concern.line)
+            if ((own if aside else words) or frozenset()) & concern.names:
+                return _left_out(self.index, concern.complaint, concern.line)
         return None
 
     def first(self) -> LeftOut | None:
@@ -118,8 +81,18 @@ class Blame:
         return _left_out(self.index, self.complaints[0], self.complaints[0].line) if self.complaints else None
 
 
-def _is_invalid(node: Node) -> bool:
-    return any(child.get("isInvalid") for child in walk(node))
+def _is_invalid(node: Node, methods: set[int]) -> bool:
+    """Whether clang marks something of a declaration as wrong: of a class, but for methods with an error on one of the lines."""
+    if not methods:
+        return any(child.get("isInvalid") for child in walk(node))
+    return bool(node.get("isInvalid")) or any(
+        _is_invalid(child, set()) for child in inner(node) if not _is_aside(child, methods)
+    )
+
+
+def _is_aside(node: Node, methods: set[int]) -> bool:
+    method = node.get("kind") in ("CXXMethodDecl", "FunctionTemplateDecl")
+    return method and any(first_line(node) <= line <= last_line(node) for line in methods)
 
 
 def _gap(text: Text, node: Node) -> int:
@@ -199,6 +172,21 @@ def _words(text: Text, first: int, last: int) -> frozenset[str]:
     return frozenset(token.text for token in tokens if token is not None and token.kind == "id")
 
 
+def _words_of_class(text: Text, first: int, last: int) -> frozenset[str]:
+    """The words of a class but for those in the bodies of its plain methods, and the names of these where they are declared."""
+    return _words_of_members([token for line in range(first, last + 1) if (token := text.token(line)) is not None])
+
+
+def _words_of_members(tokens: Sequence[PpToken]) -> frozenset[str]:
+    left = [True] * len(tokens)
+    for member in members(tokens):
+        if member.method:
+            left[member.body : member.end] = [False] * (member.end - member.body)
+            called = (n for n in range(member.begin, member.body) if tokens[n + 1 : n + 2] and tokens[n + 1].text == "(")
+            left[next(n for n in called if tokens[n].text == member.method)] = False
+    return frozenset(token.text for token, counts in zip(tokens, left, strict=True) if counts and token.kind == "id")
+
+
 def _left_out(index: Index, complaint: Complaint, line: int) -> LeftOut:
     return LeftOut("", index.text.span(line, line), complaint.message, wrong=True)
 
@@ -214,6 +202,7 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
     ]
     found: list[Concern] = []
     everywhere: LeftOut | None = None
+    called, starts = _Called(index.text), items(index.text)
     for complaint in complaints:
         for line in _lines(index.text, complaint):
             if index.text.is_added(line):
@@ -222,16 +211,80 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
             if around:
                 devices = [node for node in around if not _is_host(node)]
                 if devices:
-                    found.append(Concern(complaint, line, frozenset(str(node.get("name", "")).lstrip("~") for node in devices)))
+                    names = frozenset(str(node.get("name", "")).lstrip("~") for node in devices)
+                    methods = all(node["kind"] == "CXXMethodDecl" for node in devices)
+                    method = methods and _method(index.text, starts, line) in names
+                    found.append(Concern(complaint, line, names, method and not called.there(names)))
                 if any(_is_unseen(index, node, line) for node in devices):
                     everywhere = everywhere or _left_out(index, complaint, line)
                 continue
-            names = _concerned(index.text, line)
-            if names is None:
+            method_name = _method(index.text, starts, line)
+            if method_name and not called.there({method_name}):
+                found.append(Concern(complaint, line, frozenset((method_name,)), True))
+                continue
+            concerned = _concerned(index.text, starts, line)
+            if concerned is None:
                 everywhere = everywhere or _left_out(index, complaint, line)
-            elif names:
-                found.append(Concern(complaint, line, names))
-    return Blame(index, tuple(complaints), tuple(found), everywhere)
+            elif concerned:
+                found.append(Concern(complaint, line, concerned))
+    return Blame(index, tuple(complaints), tuple(_spread(index.text, starts, found)), everywhere)
+
+
+def _spread(text: Text, starts: Sequence[int], concerns: Sequence[Concern]) -> Iterator[Concern]:
+    """Concerns; those of methods with the names of declarations that mention theirs where that decides what is declared: a
+    constant, a type, whether a template takes part. Where clang has decided so, its tree no longer shows who was asked. What
+    bears no name of its own, an operator, makes the class concerned."""
+    if not any(concern.method for concern in concerns):
+        yield from concerns
+        return
+    pieces = pairwise((*starts, len(text.tokens)))
+    deciding = [_deciding(text.tokens[start:end]) for start, end in pieces if start < end]
+    for concern in concerns:
+        names, before, certain = concern.names, frozenset[str](), True
+        while concern.method and names != before:
+            before = names
+            for declared, mentioned in deciding:
+                if mentioned & before:
+                    names, certain = names | declared, certain and bool(declared)
+        yield replace(concern, names=names, method=concern.method and certain)
+
+
+def _deciding(item: Sequence[PpToken]) -> tuple[frozenset[str], frozenset[str]]:
+    """The names that a declaration declares, and the words by which it is decided what they are: not those of bodies."""
+    words = frozenset(token.text for token in item if token.kind == "id")
+    alias, name = alias_of(item), class_of(item)
+    if alias or name:
+        return frozenset((alias or name,)), words if alias else _words_of_members(item)
+    function = member_of(item)
+    if function.method:
+        head = frozenset(token.text for token in item[: function.body] if token.kind == "id")
+        return frozenset((function.method,)), head - {function.method}
+    if "operator" in words:
+        return frozenset(), words
+    return frozenset(token.text for token, depth in depths(item) if depth == 0 and token.kind == "id") - KEYWORDS, words
+
+
+class _Called:
+    """Which names the prelude mentions, code of which may call what bears them, or the language itself, in loops and bindings."""
+
+    def __init__(self, text: Text) -> None:
+        self.text = text
+
+    @cached_property
+    def _names(self) -> set[str]:
+        lines = self.text.text.split("\n", self.text.prelude_lines)[: self.text.prelude_lines]
+        return identifiers("\n".join(lines)) | {"begin", "end", "get"}
+
+    def there(self, names: Iterable[str]) -> bool:
+        """Whether one of some names is mentioned there."""
+        return not self._names.isdisjoint(names)
+
+
+def _method(text: Text, starts: Sequence[int], line: int) -> str:
+    """The name of the plain method of a class at the top, or in a namespace, in which a line is; "" where it is in none."""
+    start, item = item_at(text, starts, line)
+    place = line - text.prelude_lines - 1 - start
+    return next((member.method for member in members(item) if member.begin <= place < member.end), "")
 
 
 def _is_unseen(index: Index, node: Node, line: int) -> bool:
@@ -253,72 +306,25 @@ def _is_host(node: Node) -> bool:
     return not any(attributes(node, kind) for kind in ("CUDADeviceAttr", "CUDAGlobalAttr"))
 
 
-def _concerned(text: Text, line: int) -> frozenset[str] | None:
+def _concerned(text: Text, starts: Sequence[int], line: int) -> frozenset[str] | None:
     """The names that the declaration at the top around a line declares, none if it is the host's; None if that is not certain."""
-    item = _item(text, line)
+    start, item = item_at(text, starts, line)
     if not item:
         return None
     words = {token.text for token in item if token.kind == "id"}
-    head = [token for token, depth in _depths(item) if depth == 0]
+    head = [token for token, depth in depths(item) if depth == 0]
     outer = {token.text for token in head if token.kind == "id"}
     if "namespace" in outer and "using" in outer:
         return frozenset()  # of a library that is missing, on record; who needs its names has errors of their own
     if not words & _DEVICE and not outer & _NOT_FUNCTIONS:
         return frozenset()
+    alias = alias_of(item)
+    if alias:
+        return frozenset((alias,))
+    within = members(item)
+    if within and within[0].begin <= line - text.prelude_lines - 1 - start < within[-1].end:
+        behind = {token.text for token in item[within[-1].end :] if token.kind == "id"}
+        return frozenset((class_of(item), *behind))
     if "operator" in outer:
         return None
-    return frozenset(outer - _KEYWORDS) or None
-
-
-def _depths(item: Sequence[PpToken]) -> Iterator[tuple[PpToken, int]]:
-    depth = 0
-    for token in item:
-        if token.kind == "punct" and token.text in ("(", "[", "{"):
-            depth += 1
-        yield token, depth
-        if token.kind == "punct" and token.text in (")", "]", "}"):
-            depth -= 1
-
-
-def _item(text: Text, line: int) -> list[PpToken]:
-    """The declaration at the top, or in a namespace, in which a line is."""
-    tokens = text.tokens
-    wanted = line - text.prelude_lines - 1
-    if not 0 <= wanted < len(tokens):
-        return []
-    start, depth, index = 0, 0, 0
-    while index < len(tokens):
-        token = tokens[index]
-        if token.kind == "punct":
-            if token.text == "{" and depth == 0 and _opens_namespace(tokens[start:index]):
-                start = index + 1
-            elif token.text in ("(", "[", "{"):
-                depth += 1
-            elif token.text in (")", "]", "}"):
-                depth -= 1
-            ends = depth <= 0 and (token.text == ";" or (token.text == "}" and _is_body(tokens[start:index], tokens, index)))
-            if ends:
-                if start <= wanted <= index:
-                    return list(tokens[start : index + 1])
-                start, depth = index + 1, 0
-        index += 1
-    return list(tokens[start:])
-
-
-def _opens_namespace(head: Sequence[PpToken]) -> bool:
-    words = [token.text for token in head]
-    return "namespace" in words or (len(words) == 2 and words[0] == "extern")
-
-
-def _is_body(head: Sequence[PpToken], tokens: Sequence[PpToken], index: int) -> bool:
-    """Whether a closing brace ends a declaration: a `;` or declarator after it would end it instead."""
-    following = tokens[index + 1] if index + 1 < len(tokens) else None
-    if following is not None and following.kind == "punct" and following.text in (";", ",", "(", ")"):
-        return False
-    words = {token.text for token, depth in _depths(head) if depth == 0}
-    return not words & {"struct", "class", "union", "enum"} or following is None or following.kind != "id" or _begins(following)
-
-
-def _begins(token: PpToken) -> bool:
-    """Whether a word begins a declaration rather than naming a variable of the type before it."""
-    return token.text in _KEYWORDS or token.text.startswith("__")
+    return frozenset(outer - KEYWORDS - template_parameters(item)) or None

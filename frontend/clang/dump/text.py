@@ -37,6 +37,7 @@ class Text:
     text: str
     prelude_lines: int
     tokens: tuple[PpToken, ...]
+    standard: str = "c++17"
 
     def token(self, line: int) -> PpToken | None:
         """The token on a line of clang's; None in the prelude."""
@@ -82,7 +83,22 @@ def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
             lines[-1], line = lines[-1] + line, ""
         lines.append(line)
         places.extend([token] * (line.count("\n") + 1))
-    return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places))
+    return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places), _standard(tokens))
+
+
+def _standard(tokens: Sequence[PpToken]) -> str:
+    """The standard of C++ that a text is written for: C++20 where it constrains templates, which is no C++17.
+
+    Both words are names like others in C++17; there a name stands neither before a name and `=`, nor behind `>` or `)` unless
+    it is declared there, and then no parenthesis or name follows it.
+    """
+    for before, token, after, last in zip(tokens, tokens[1:], tokens[2:], tokens[3:], strict=False):
+        if token.text == "concept" and after.kind == "id" and last.text == "=":
+            return "c++20"
+        behind_head = token.text == "requires" and before.text in (">", ")", "const", "noexcept")
+        if behind_head and (after.text == "(" or after.kind == "id"):
+            return "c++20"
+    return "c++17"
 
 
 def kernel_heads(tokens: Sequence[PpToken]) -> Iterator[tuple[int, str]]:

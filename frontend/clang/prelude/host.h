@@ -41,6 +41,16 @@ GPUVERIFY_KEEPS(unordered_map) GPUVERIFY_KEEPS(unordered_set) GPUVERIFY_KEEPS(se
 GPUVERIFY_KEEPS(priority_queue) GPUVERIFY_KEEPS(function) GPUVERIFY_KEEPS(lock_guard)
 GPUVERIFY_KEEPS(unique_lock) GPUVERIFY_KEEPS(future) GPUVERIFY_KEEPS(promise) GPUVERIFY_KEEPS(allocator) GPUVERIFY_KEEPS(hash)
 #undef GPUVERIFY_KEEPS
+#define GPUVERIFY_KEEPS(name, number)                                                    \
+  template <typename T = number> struct name {                                           \
+    typedef T result_type;                                                               \
+    name();                                                                              \
+    template <typename... A> name(A &&...);                                              \
+    template <typename G> T operator()(G &) const;                                       \
+  };
+GPUVERIFY_KEEPS(uniform_int_distribution, int) GPUVERIFY_KEEPS(uniform_real_distribution, double)
+GPUVERIFY_KEEPS(normal_distribution, double)
+#undef GPUVERIFY_KEEPS
 template <typename T, typename... A> shared_ptr<T> make_shared(A &&...);
 template <typename T, typename... A> unique_ptr<T> make_unique(A &&...);
 typedef basic_string<char> string;
@@ -49,7 +59,8 @@ typedef basic_string_view<char> string_view;
 GPUVERIFY_KEEPS(ostream) GPUVERIFY_KEEPS(istream) GPUVERIFY_KEEPS(iostream) GPUVERIFY_KEEPS(stringstream)
 GPUVERIFY_KEEPS(ostringstream) GPUVERIFY_KEEPS(istringstream) GPUVERIFY_KEEPS(ofstream) GPUVERIFY_KEEPS(ifstream)
 GPUVERIFY_KEEPS(mutex) GPUVERIFY_KEEPS(recursive_mutex) GPUVERIFY_KEEPS(condition_variable) GPUVERIFY_KEEPS(thread)
-GPUVERIFY_KEEPS(any) GPUVERIFY_KEEPS(type_index)
+GPUVERIFY_KEEPS(any) GPUVERIFY_KEEPS(type_index) GPUVERIFY_KEEPS(random_device) GPUVERIFY_KEEPS(mt19937) GPUVERIFY_KEEPS(mt19937_64)
+GPUVERIFY_KEEPS(default_random_engine) GPUVERIFY_KEEPS(bernoulli_distribution)
 #undef GPUVERIFY_KEEPS
 template <typename T> struct [[clang::annotate("code")]] enable_shared_from_this {
   void *__inside[2];

@@ -39,7 +39,7 @@ _STANDARD = words(
 
 HOST = words(
     "vector list deque map unordered_map unordered_set set queue stack memory functional string string_view mutex future thread "
-    "ostream istream iostream sstream fstream condition_variable any typeindex exception stdexcept new"
+    "ostream istream iostream sstream fstream condition_variable any typeindex exception stdexcept new random"
 )
 _THRUST = words("device_vector.h host_vector.h device_ptr.h device_malloc.h raw_pointer_cast.h pair.h tuple.h execution_policy.h")
 PARTS = (
@@ -58,6 +58,7 @@ PARTS = (
     Part("iterators.h", _STANDARD, ("std", "thrust")),
     Part("chrono.h", _STANDARD, ("std", "thrust")),
     Part("host.h", HOST, ("std",)),
+    Part("counting.h", _THRUST | words("iterator counting_iterator.h transform_iterator.h"), ("thrust",)),
     Part("thrust.h", _THRUST, ("thrust",)),
     Part("half.h", words("cuda_fp16.h cuda_fp16.hpp mma.h"), ("__half", "half2", "__float2half")),
     Part("bfloat.h", words("cuda_bf16.h cuda_bf16.hpp"), ("__nv_bfloat16", "nv_bfloat16", "__float2bfloat16")),
@@ -66,6 +67,7 @@ PARTS = (
     Part("pipelines.h"),
     Part("helpers.h", words("helper_math.h cutil_math.h")),
     Part("runtime.h"),
+    Part("rmm.h", words("cuda_stream_view.hpp device_buffer.hpp device_uvector.hpp resource_ref.hpp"), ("rmm",)),
     Part("end.h"),
 )
 

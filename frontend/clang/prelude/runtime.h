@@ -13,7 +13,18 @@ typedef struct curandGenerator_st *curandGenerator_t;
 typedef struct ncclComm *ncclComm_t;
 typedef int cufftHandle;
 typedef int CUdevice;
-typedef unsigned long long CUdeviceptr;
+typedef unsigned long long CUdeviceptr, CUmemGenericAllocationHandle;
+struct CUmemAllocationProp_st;
+struct CUmemAccessDesc_st;
+struct CUmemLocation_st;
+typedef CUmemAllocationProp_st CUmemAllocationProp;
+typedef CUmemAccessDesc_st CUmemAccessDesc;
+typedef CUmemLocation_st CUmemLocation;
+enum CUmemAllocationGranularity_flags { CU_MEM_ALLOC_GRANULARITY_MINIMUM = 0, CU_MEM_ALLOC_GRANULARITY_RECOMMENDED = 1 };
+enum CUmemAccess_flags {
+  CU_MEM_ACCESS_FLAGS_PROT_NONE = 0, CU_MEM_ACCESS_FLAGS_PROT_READ = 1, CU_MEM_ACCESS_FLAGS_PROT_READWRITE = 3
+};
+enum CUmemLocationType { CU_MEM_LOCATION_TYPE_INVALID = 0, CU_MEM_LOCATION_TYPE_DEVICE = 1 };
 enum cudaError { cudaSuccess = 0, cudaErrorInvalidValue = 1, cudaErrorMemoryAllocation = 2, cudaErrorNotReady = 600 };
 enum CUresult { CUDA_SUCCESS = 0 };
 typedef cudaError cudaError_t;

@@ -186,6 +186,8 @@ template <typename T, size_t n> constexpr T *begin(T (&a)[n]) noexcept { return 
 template <typename T> constexpr auto end(T &t) -> decltype(t.end()) { return t.end(); }
 template <typename T> constexpr auto end(const T &t) -> decltype(t.end()) { return t.end(); }
 template <typename T, size_t n> constexpr T *end(T (&a)[n]) noexcept { return a + n; }
+template <typename T> constexpr auto cbegin(const T &t) -> decltype(std::begin(t)) { return std::begin(t); }
+template <typename T> constexpr auto cend(const T &t) -> decltype(std::end(t)) { return std::end(t); }
 template <typename T> constexpr auto size(const T &t) -> decltype(t.size()) { return t.size(); }
 template <typename T, size_t n> constexpr size_t size(const T (&)[n]) noexcept { return n; }
 template <typename T> constexpr auto data(T &t) -> decltype(t.data()) { return t.data(); }
@@ -254,6 +256,24 @@ template <typename... T> constexpr tuple<__made<T>...> make_tuple(T &&...t) { re
 template <typename... T> constexpr tuple<T &...> tie(T &...t) noexcept { return tuple<T &...>(t...); }
 template <typename... T> constexpr tuple<T &&...> forward_as_tuple(T &&...t) noexcept {
   return tuple<T &&...>(static_cast<T &&>(t)...);
+}
+template <typename A, typename B> struct __joined;
+template <typename... A, typename... B> struct __joined<tuple<A...>, tuple<B...>> {
+  using type = tuple<A..., B...>;
+  template <typename T, typename U, size_t... i, size_t... j>
+  static constexpr type of(T &&t, U &&u, index_sequence<i...>, index_sequence<j...>) {
+    return type(std::get<i>(static_cast<T &&>(t))..., std::get<j>(static_cast<U &&>(u))...);
+  }
+};
+constexpr tuple<> tuple_cat() { return tuple<>(); }
+template <typename T> constexpr remove_cvref_t<T> tuple_cat(T &&t) { return static_cast<T &&>(t); }
+template <typename T, typename U, typename... R> constexpr auto tuple_cat(T &&t, U &&u, R &&...rest) {
+  using first = remove_cvref_t<T>;
+  using second = remove_cvref_t<U>;
+  return std::tuple_cat(
+      __joined<first, second>::of(static_cast<T &&>(t), static_cast<U &&>(u), make_index_sequence<tuple_size<first>::value>(),
+                                  make_index_sequence<tuple_size<second>::value>()),
+      static_cast<R &&>(rest)...);
 }
 template <typename F, typename T, size_t... i> constexpr decltype(auto) __applied(F &&f, T &&t, index_sequence<i...>) {
   return static_cast<F &&>(f)(std::get<i>(static_cast<T &&>(t))...);

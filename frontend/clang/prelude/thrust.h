@@ -1,11 +1,12 @@
 // Thrust: what host code keeps its things in, as names without meaning; pointers, pairs and functions that kernels use, too.
 namespace thrust {
-#define GPUVERIFY_KEEPS(name)                                                            \
+template <typename T> struct device_ptr;
+#define GPUVERIFY_KEEPS(name, at)                                                        \
   template <typename T, typename... R> struct name {                                     \
     typedef T value_type;                                                                \
     typedef T *iterator;                                                                 \
     typedef const T *const_iterator;                                                     \
-    typedef T *pointer;                                                                  \
+    typedef at pointer;                                                                  \
     typedef T &reference;                                                                \
     typedef unsigned long size_type;                                                     \
     name();                                                                              \
@@ -14,14 +15,15 @@ namespace thrust {
     bool empty() const;                                                                  \
     T *begin() const;                                                                    \
     T *end() const;                                                                      \
-    T *data() const;                                                                     \
+    at data() const;                                                                     \
     T &operator[](unsigned long) const;                                                  \
     template <typename... A> void resize(A...);                                          \
     template <typename... A> void push_back(A...);                                       \
     void reserve(unsigned long);                                                         \
     void clear();                                                                        \
   };
-GPUVERIFY_KEEPS(device_vector) GPUVERIFY_KEEPS(host_vector) GPUVERIFY_KEEPS(device_allocator) GPUVERIFY_KEEPS(universal_vector)
+GPUVERIFY_KEEPS(device_vector, device_ptr<T>) GPUVERIFY_KEEPS(host_vector, T *) GPUVERIFY_KEEPS(device_allocator, device_ptr<T>)
+GPUVERIFY_KEEPS(universal_vector, device_ptr<T>)
 #undef GPUVERIFY_KEEPS
 template <typename T> struct device_ptr {
   T *raw;
@@ -49,8 +51,18 @@ GPUVERIFY_FUNCTION(less_equal, bool, a <= b) GPUVERIFY_FUNCTION(greater_equal, b
 GPUVERIFY_FUNCTION(not_equal_to, bool, a != b) GPUVERIFY_FUNCTION(logical_and, bool, a &&b) GPUVERIFY_FUNCTION(logical_or, bool, a || b)
 #undef GPUVERIFY_FUNCTION
 template <typename T> struct identity { GPUVERIFY_HD const T &operator()(const T &a) const { return a; } };
-struct device_execution_policy_of_host {};
-extern const device_execution_policy_of_host device, host, seq;
+struct [[clang::annotate("code")]] device_execution_policy_of_host {};
+inline constexpr device_execution_policy_of_host device{};
+inline constexpr device_execution_policy_of_host host{};
+inline constexpr device_execution_policy_of_host seq{};
+template <typename I, typename P>
+GPUVERIFY_HD long count_if(const device_execution_policy_of_host &, I first, I last, P holds) {
+  long number = 0;
+  for (; first != last; ++first) {
+    if (holds(*first)) ++number;
+  }
+  return number;
+}
 template <typename I, typename T, typename C>
 GPUVERIFY_HD I lower_bound(const device_execution_policy_of_host &, I first, I last, const T &value, C before) {
   while (first < last) {
@@ -79,5 +91,7 @@ using std::tuple;
 using std::make_tuple;
 using std::tie;
 using std::get;
+using std::tuple_size;
+using std::tuple_element;
 using std::swap;
 }  // namespace thrust

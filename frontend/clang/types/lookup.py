@@ -121,7 +121,7 @@ class Names(ABC):
             placed = [node for node in members.get("", ()) if _placed(node, part.name)]
             return [found for node in placed for found in self._inside(node, rest, context, text)] if rest else placed
         candidates: list[Node] = []
-        for node in members.get(part.name, ()):
+        for node in map(self._declared, members.get(part.name, ())):
             if part.arguments is None:
                 if node["kind"] not in ("ClassTemplateDecl", "FunctionTemplateDecl"):
                     candidates.append(node)
@@ -141,6 +141,15 @@ class Names(ABC):
             once = {_scope_of(node): node for node in candidates}
             return [found for node in once.values() for found in self._inside(node, rest, context, text)]
         return [node for node in candidates if node["kind"] in RECORDS or node["kind"] in ALIASES or node["kind"] == "EnumDecl"]
+
+    def _declared(self, node: Node) -> Node:
+        """What a member of a scope is: of a name that a using-declaration brings in, what it names."""
+        while node["kind"] == "UsingShadowDecl":
+            target = self.index.get(node["target"]["id"])
+            if target is None:
+                break
+            node = target
+        return node
 
     def _inside(self, node: Node, parts: tuple[Part, ...], context: str, text: str) -> list[Node]:
         if node["kind"] == "NamespaceAliasDecl":
@@ -318,7 +327,8 @@ class Names(ABC):
                 for part in parts[:-1] if parts[0].name else parts[1:-1]:
                     found = [node for inside in scopes for node in self.index.members.get(inside, {}).get(part.name, ())]
                     scopes = list({_scope_of(node): None for node in found})
-                named = [node for inside in scopes for node in self.index.members.get(inside, {}).get(parts[-1].name, ())]
+                last = parts[-1].name
+                named = [self._declared(node) for inside in scopes for node in self.index.members.get(inside, {}).get(last, ())]
                 if named:
                     return [node for node in named if node["kind"] in ("ClassTemplateDecl", _ALIAS)]
             if not scope:
