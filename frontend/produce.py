@@ -109,19 +109,21 @@ def _with_others(program: KernelProgram, other: KernelProgram) -> KernelProgram:
     """A program with those kernels of another reading of its file of whose names it has none.
 
     A kernel means what its own statements say, whoever read it: of what is around it only functions and axioms count, which are
-    of both, and their meanings hang on their names.
+    of both, and their meanings hang on their names. What both leave out of a name stays left out: kernels of two scopes, and
+    instances of one template, share theirs.
     """
     there, missing = {template_of(each.name) for each in program.kernels}, {template_of(each.name) for each in program.left_out}
     added = tuple(each for each in other.kernels if template_of(each.name) in missing - there)
     if not added:
         return program
+    declared = {each.name: each for each in program.functions}
+    if any(declared.get(each.name, each) != each for each in other.functions):  # of one name and two types
+        return program
     kernels, found = (*program.kernels, *added), {template_of(each.name) for each in added}
     axioms = tuple(dict.fromkeys((*program.axioms, *other.axioms)))
-    functions = functions_in(kernels, axioms)
-    if len({each.name for each in functions}) < len(functions):  # of one name and two types
-        return program
     left_out = tuple(left for left in program.left_out if template_of(left.name) not in found)
-    return replace(program, functions=functions, axioms=axioms, kernels=kernels, left_out=left_out)
+    left_out += tuple(left for left in other.left_out if template_of(left.name) in found)
+    return replace(program, functions=functions_in(kernels, axioms), axioms=axioms, kernels=kernels, left_out=left_out)
 
 
 def template_of(name: str) -> str:
@@ -280,6 +282,7 @@ def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[
 
     Raises :class:`Unsupported` where no clang is installed.
     """
+    from frontend.clang.dump.text import standard_of
     from frontend.clang.prelude.parts import prelude
     from frontend.clang.produce import CompilerError, find_compiler, produce
 
@@ -287,10 +290,12 @@ def typed_unit(source: Source, lenient: bool = False) -> tuple[tree.Unit, tuple[
     start = Span(source.path, 1, 1, 1, 1)
     if compiler is None:
         raise Unsupported(start, "--front-end=clang where no clang is installed", INSTALL)
-    read = preprocess(
-        source.path, source.text, source.dialect, source.defines, source.include_dirs, source.ignore_missing_includes,
-        {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS}, dict(source.texts),
-    )  # fmt: skip
+    target = {**dict(source.target), "__GPUVERIFY__": "2", **_OFFSETS}
+    given = source.defines, source.include_dirs, source.ignore_missing_includes
+    read = preprocess(source.path, source.text, source.dialect, *given, target, dict(source.texts))
+    if standard_of(read.tokens) == "c++20":  # which its conditions may ask for
+        target["__cplusplus"] = "202002L"
+        read = preprocess(source.path, source.text, source.dialect, *given, target, dict(source.texts))
     names = frozenset(token.text for token in read.tokens if token.kind == "id")
     headers = tuple(_included(source.text, read.files[1:]))
     try:

@@ -30,6 +30,8 @@ from frontend.typed.tree import LeftOut
 
 _DEVICE = frozenset(("__device__", "__global__", "__shared__", "__constant__", "__managed__", "constexpr", "device", "global"))
 _NOT_FUNCTIONS = frozenset(("struct", "class", "union", "enum", "using", "typedef", "concept", "operator"))
+
+
 @frozen
 class Concern:
     """An error, and whom it concerns: who reaches its line, or mentions one of the names."""
@@ -55,7 +57,8 @@ class Blame:
         record = node["kind"] in RECORDS
         methods = {concern.line for concern in self.concerns if concern.method} if record else set()
         if self.complaints and not self.index.text.is_prelude(first):
-            gap = first if _is_invalid(node, methods) else _gap(self.index.text, node)
+            other = _is_invalid(node, methods) or (record and not _has_members(self.index.text, node))
+            gap = first if other else _gap(self.index.text, node)
             if gap:
                 return _left_out(self.index, (self.concerns[0].complaint if self.concerns else self.complaints[0]), gap)
         words: frozenset[str] | None = None
@@ -85,14 +88,33 @@ def _is_invalid(node: Node, methods: set[int]) -> bool:
     """Whether clang marks something of a declaration as wrong: of a class, but for methods with an error on one of the lines."""
     if not methods:
         return any(child.get("isInvalid") for child in walk(node))
-    return bool(node.get("isInvalid")) or any(
-        _is_invalid(child, set()) for child in inner(node) if not _is_aside(child, methods)
-    )
+    return bool(node.get("isInvalid")) or any(_is_invalid(child, set()) for child in inner(node) if not _is_aside(child, methods))
 
 
 def _is_aside(node: Node, methods: set[int]) -> bool:
     method = node.get("kind") in ("CXXMethodDecl", "FunctionTemplateDecl")
     return method and any(first_line(node) <= line <= last_line(node) for line in methods)
+
+
+def _has_members(text: Text, node: Node) -> bool:
+    """Whether clang takes what is written in a class for as many members: behind an error it may drop one or see two.
+
+    `int MISSING f();` would be a variable and a method, where `MISSING` is a macro without meaning the method alone.
+    """
+    first, last = first_line(node), last_line(node)
+    tokens = [token for line in range(first, last + 1) if (token := text.token(line)) is not None]
+    found = [(first_line(child), last_line(child), child.get("kind")) for child in inner(node) if not child.get("isImplicit")]
+    for member in members(tokens):
+        kinds = {kind for begin, end, kind in found if begin < first + member.end and first + member.begin <= end}
+        if member.method:
+            if not kinds <= {"CXXMethodDecl", "FunctionTemplateDecl"}:
+                return False
+        elif not kinds and tokens[member.begin].kind == "id" and tokens[member.begin].text not in _NO_MEMBERS:
+            return False
+    return True
+
+
+_NO_MEMBERS = frozenset(("static_assert", "friend", "using", "typedef"))
 
 
 def _gap(text: Text, node: Node) -> int:
@@ -231,22 +253,22 @@ def blames(index: Index, complaints: Sequence[Complaint]) -> Blame:
 
 
 def _spread(text: Text, starts: Sequence[int], concerns: Sequence[Concern]) -> Iterator[Concern]:
-    """Concerns; those of methods with the names of declarations that mention theirs where that decides what is declared: a
-    constant, a type, whether a template takes part. Where clang has decided so, its tree no longer shows who was asked. What
-    bears no name of its own, an operator, makes the class concerned."""
-    if not any(concern.method for concern in concerns):
-        yield from concerns
-        return
-    pieces = pairwise((*starts, len(text.tokens)))
-    deciding = [_deciding(text.tokens[start:end]) for start, end in pieces if start < end]
+    """Concerns with the names of declarations that mention theirs where that decides what is declared: a constant, a type,
+    whether a template takes part. Where clang has decided so, its tree no longer shows who was asked. What bears no name of its
+    own, an operator, makes the class of a method concerned."""
+    by_word: dict[str, list[frozenset[str]]] = {}
+    for start, end in pairwise((*starts, len(text.tokens))) if concerns else ():
+        declared, mentioned = _deciding(text.tokens[start:end])
+        for word in mentioned - declared:
+            by_word.setdefault(word, []).append(declared)
     for concern in concerns:
-        names, before, certain = concern.names, frozenset[str](), True
-        while concern.method and names != before:
-            before = names
-            for declared, mentioned in deciding:
-                if mentioned & before:
-                    names, certain = names | declared, certain and bool(declared)
-        yield replace(concern, names=names, method=concern.method and certain)
+        names, left, certain = set(concern.names), list(concern.names), True
+        while left:
+            for declared in by_word.get(left.pop(), ()):
+                certain = certain and bool(declared)
+                left += declared - names
+                names |= declared
+        yield replace(concern, names=frozenset(names), method=concern.method and certain)
 
 
 def _deciding(item: Sequence[PpToken]) -> tuple[frozenset[str], frozenset[str]]:
@@ -261,7 +283,8 @@ def _deciding(item: Sequence[PpToken]) -> tuple[frozenset[str], frozenset[str]]:
         return frozenset((function.method,)), head - {function.method}
     if "operator" in words:
         return frozenset(), words
-    return frozenset(token.text for token, depth in depths(item) if depth == 0 and token.kind == "id") - KEYWORDS, words
+    within = 1 if "enum" in words else 0  # what it enumerates is declared with it
+    return frozenset(token.text for token, depth in depths(item) if depth <= within and token.kind == "id") - KEYWORDS, words
 
 
 class _Called:

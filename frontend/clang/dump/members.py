@@ -18,6 +18,7 @@ _TAKES_PARENTHESES = words(
 _TYPES = words("void bool char short int long float double unsigned signed auto const volatile")
 _BEHIND = words("const volatile noexcept & && -> ; { = __attribute__ requires")
 _DECIDE = words("auto constexpr consteval requires")
+_SPECIFIERS = words("static inline mutable const volatile constexpr consteval extern template typename requires")
 _ACCESS = words("public private protected")
 
 
@@ -147,10 +148,10 @@ def _member(item: Sequence[PpToken], begin: int, end: int, class_name: str) -> M
     if called is None:
         return Member(begin, end)
     method, behind = called
-    head = {item[number].text for number in outside}
-    if method == class_name or item[behind].text not in _BEHIND or "~" in head:
+    if method == class_name or item[behind].text not in _BEHIND or any(item[number].text == "~" for number in outside):
         return Member(begin, end)
     body = next((number for number in outside if number >= behind and item[number].text == "{"), end)
+    head = {token.text for token in item[begin:body]}
     return Member(begin, end, method, end if head & _DECIDE else body)
 
 
@@ -169,5 +170,12 @@ def _called(item: Sequence[PpToken], outside: Sequence[int]) -> tuple[str, int] 
             continue
         if before.kind != "id" or before.text in _TYPES or item[number - 2].text in ("::", "~", ".", "->"):
             return None
+        if not any(_is_type(item[each]) for each in outside[: place - 1]):
+            return None  # a variable of the type before the parenthesis: `T (name);`
         return before.text, outside[place + 2]  # behind the parenthesis that closes
     return None
+
+
+def _is_type(token: PpToken) -> bool:
+    """Whether a word may be a type that a name behind it has."""
+    return token.kind == "id" and token.text not in _SPECIFIERS and not token.text.startswith("__")

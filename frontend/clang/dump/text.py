@@ -83,10 +83,10 @@ def text_for(prelude: str, tokens: Sequence[PpToken]) -> Text:
             lines[-1], line = lines[-1] + line, ""
         lines.append(line)
         places.extend([token] * (line.count("\n") + 1))
-    return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places), _standard(tokens))
+    return Text(prelude + "\n".join(lines) + "\n", prelude.count("\n"), tuple(places), standard_of(tokens))
 
 
-def _standard(tokens: Sequence[PpToken]) -> str:
+def standard_of(tokens: Sequence[PpToken]) -> str:
     """The standard of C++ that a text is written for: C++20 where it constrains templates, which is no C++17.
 
     Both words are names like others in C++17; there a name stands neither before a name and `=`, nor behind `>` or `)` unless

@@ -24,6 +24,9 @@ OTHERS = (
     "x::y f;",
     "x::y f = g();",
     "x::y f{g()};",
+    "f (x);",
+    "const f (x);",
+    "static f (x) = 1;",
     "int (*f)(x::y);",
     "x::function<void(int)> f;",
     "virtual void f(x::y);",
@@ -55,9 +58,11 @@ def test_no_plain_method(text: str) -> None:
 
 def test_what_decides_counts_with_its_body() -> None:
     """A body of which a type or a constant follows is no part that may be left out."""
-    plain, deduced = members(tokens("struct A { int f() { return g(); } auto h() { return g(); } };"))
+    plain, *deduced = members(
+        tokens("struct A { int f() { return g(); } auto h() { return g(); } decltype(auto) i() { return g(); } };")
+    )
     assert plain.body < plain.end
-    assert deduced.body == deduced.end
+    assert [each.body for each in deduced] == [each.end for each in deduced]
 
 
 def test_what_a_declaration_declares() -> None:

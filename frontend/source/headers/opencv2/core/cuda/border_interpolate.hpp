@@ -13,18 +13,28 @@ namespace device {
 struct __Replicated {
   static __device__ int low(int at, int last) { return at < 0 ? 0 : at; }
   static __device__ int high(int at, int last) { return at > last ? last : at; }
+  static __device__ int within(int at, int last) { return low(high(at, last), last); }
 };
 struct __Reflected101 {
   static __device__ int low(int at, int last) { return ::abs(at) % (last + 1); }
   static __device__ int high(int at, int last) { return ::abs(last - ::abs(last - at)) % (last + 1); }
+  static __device__ int within(int at, int last) { return low(high(at, last), last); }
 };
 struct __Reflected {
   static __device__ int low(int at, int last) { return (::abs(at) - (at < 0)) % (last + 1); }
   static __device__ int high(int at, int last) { return last - ::abs(last - at) + (at > last); }
+  static __device__ int within(int at, int last) { return low(high(at, last), last); }
+};
+// Rows and columns alone are reflected otherwise than matrices where a place is farther beyond the border than this is long.
+struct __ReflectedLine {
+  static __device__ int low(int at, int last) { return (::abs(at) - (at < 0)) % (last + 1); }
+  static __device__ int high(int at, int last) { return ::abs(last - ::abs(last - at) + (at > last)) % (last + 1); }
+  static __device__ int within(int at, int last) { return high(::abs(at) - (at < 0), last); }
 };
 struct __Wrapped {
   static __device__ int low(int at, int last) { return at >= 0 ? at : at - ((at - last) / (last + 1)) * (last + 1); }
   static __device__ int high(int at, int last) { return at <= last ? at : at % (last + 1); }
+  static __device__ int within(int at, int last) { return high(low(at, last), last); }
 };
 
 template <typename D, typename Way> struct __BorderOfRow {
@@ -34,11 +44,14 @@ template <typename D, typename Way> struct __BorderOfRow {
   template <typename U> __host__ __device__ __forceinline__ __BorderOfRow(int width, U) : last_col(width - 1) {}
   __device__ __forceinline__ int idx_col_low(int x) const { return Way::low(x, last_col); }
   __device__ __forceinline__ int idx_col_high(int x) const { return Way::high(x, last_col); }
-  __device__ __forceinline__ int idx_col(int x) const { return idx_col_low(idx_col_high(x)); }
+  __device__ __forceinline__ int idx_col(int x) const { return Way::within(x, last_col); }
   template <typename T> __device__ __forceinline__ D at_low(int x, const T *data) const { return saturate_cast<D>(data[idx_col_low(x)]); }
   template <typename T> __device__ __forceinline__ D at_high(int x, const T *data) const { return saturate_cast<D>(data[idx_col_high(x)]); }
   template <typename T> __device__ __forceinline__ D at(int x, const T *data) const { return saturate_cast<D>(data[idx_col(x)]); }
 };
+// All but replicated ones take elements of a column for what they return.
+template <typename T, typename D, typename Way> struct __ElementOfColumn { typedef D type; };
+template <typename T, typename D> struct __ElementOfColumn<T, D, __Replicated> { typedef T type; };
 template <typename D, typename Way> struct __BorderOfColumn {
   typedef D result_type;
   int last_row;
@@ -46,9 +59,10 @@ template <typename D, typename Way> struct __BorderOfColumn {
   template <typename U> __host__ __device__ __forceinline__ __BorderOfColumn(int height, U) : last_row(height - 1) {}
   __device__ __forceinline__ int idx_row_low(int y) const { return Way::low(y, last_row); }
   __device__ __forceinline__ int idx_row_high(int y) const { return Way::high(y, last_row); }
-  __device__ __forceinline__ int idx_row(int y) const { return idx_row_low(idx_row_high(y)); }
-  template <typename T> __device__ __forceinline__ const T *__row(int y, const T *data, size_t step) const {
-    return (const T *)((const char *)data + y * step);
+  __device__ __forceinline__ int idx_row(int y) const { return Way::within(y, last_row); }
+  template <typename T>
+  __device__ __forceinline__ const typename __ElementOfColumn<T, D, Way>::type *__row(int y, const T *data, size_t step) const {
+    return (const typename __ElementOfColumn<T, D, Way>::type *)((const char *)data + y * step);
   }
   template <typename T> __device__ __forceinline__ D at_low(int y, const T *data, size_t step) const {
     return saturate_cast<D>(*__row(idx_row_low(y), data, step));
@@ -69,10 +83,10 @@ template <typename D, typename Way> struct __Border {
   __host__ __device__ __forceinline__ __Border(int height, int width, U) : last_row(height - 1), last_col(width - 1) {}
   __device__ __forceinline__ int idx_row_low(int y) const { return Way::low(y, last_row); }
   __device__ __forceinline__ int idx_row_high(int y) const { return Way::high(y, last_row); }
-  __device__ __forceinline__ int idx_row(int y) const { return idx_row_low(idx_row_high(y)); }
+  __device__ __forceinline__ int idx_row(int y) const { return Way::within(y, last_row); }
   __device__ __forceinline__ int idx_col_low(int x) const { return Way::low(x, last_col); }
   __device__ __forceinline__ int idx_col_high(int x) const { return Way::high(x, last_col); }
-  __device__ __forceinline__ int idx_col(int x) const { return idx_col_low(idx_col_high(x)); }
+  __device__ __forceinline__ int idx_col(int x) const { return Way::within(x, last_col); }
   template <typename T> __device__ __forceinline__ D at(int y, int x, const T *data, size_t step) const {
     return saturate_cast<D>(((const T *)((const char *)data + idx_row(y) * step))[idx_col(x)]);
   }
@@ -81,20 +95,20 @@ template <typename D, typename Way> struct __Border {
   }
 };
 
-#define GPUVERIFY_BORDERS(name, way)                                                                      \
-  template <typename D> struct BrdRow##name : __BorderOfRow<D, way> {                                     \
-    using __BorderOfRow<D, way>::__BorderOfRow;                                                           \
+#define GPUVERIFY_BORDERS(name, way, line)                                                                \
+  template <typename D> struct BrdRow##name : __BorderOfRow<D, line> {                                    \
+    using __BorderOfRow<D, line>::__BorderOfRow;                                                          \
   };                                                                                                      \
-  template <typename D> struct BrdCol##name : __BorderOfColumn<D, way> {                                  \
-    using __BorderOfColumn<D, way>::__BorderOfColumn;                                                     \
+  template <typename D> struct BrdCol##name : __BorderOfColumn<D, line> {                                 \
+    using __BorderOfColumn<D, line>::__BorderOfColumn;                                                    \
   };                                                                                                      \
   template <typename D> struct Brd##name : __Border<D, way> {                                             \
     using __Border<D, way>::__Border;                                                                     \
   };
-GPUVERIFY_BORDERS(Replicate, __Replicated)
-GPUVERIFY_BORDERS(Reflect101, __Reflected101)
-GPUVERIFY_BORDERS(Reflect, __Reflected)
-GPUVERIFY_BORDERS(Wrap, __Wrapped)
+GPUVERIFY_BORDERS(Replicate, __Replicated, __Replicated)
+GPUVERIFY_BORDERS(Reflect101, __Reflected101, __Reflected101)
+GPUVERIFY_BORDERS(Reflect, __Reflected, __ReflectedLine)
+GPUVERIFY_BORDERS(Wrap, __Wrapped, __Wrapped)
 #undef GPUVERIFY_BORDERS
 
 template <typename D> struct BrdRowConstant {

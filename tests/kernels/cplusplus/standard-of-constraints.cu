@@ -1,0 +1,16 @@
+//pass
+//--blockDim=64 --gridDim=1 --front-end=clang
+// A text that constrains templates is C++20, and its conditions say so, too.
+template <typename T> concept word = sizeof(T) == 4;
+#if __cplusplus >= 202002L
+constexpr int step = 1;
+#else
+constexpr int step = 0;
+#endif
+template <word T> __device__ void put(T *out) {
+  out[step * threadIdx.x] = threadIdx.x;
+}
+
+__global__ void k(int *out) {
+  put(out);
+}
