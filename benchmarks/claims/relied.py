@@ -20,7 +20,8 @@ from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.settled import verified
 from gpuverify_py.verify.task import Subject
 
-SECONDS = 30.0  # for a kernel without one of its assumptions: with little time it would not be proved for want of time
+SECONDS, LONGER = 30.0, 3.0
+"""For a kernel without one of its assumptions, or so many times what it took with it: it is not to fail for want of time."""
 ALARMS = frozenset({Verdict.REFUTED, Verdict.POSSIBLE})
 
 
@@ -41,6 +42,7 @@ def reliances(
     """
     verified_ones = (each for each in result.kernels if each.verdict is Verdict.VERIFIED)
     proved = {each.kernel: frozenset(a.id for a in each.assumptions) for each in verified_ones}
+    took = {each.kernel: sum(seconds for _, seconds in each.seconds) for each in result.kernels}
     if not proved:
         return
     asked = build_request(result.path, flags)
@@ -54,7 +56,8 @@ def reliances(
                 continue
             if unlisted and lift.kinds & proved[kernel.name]:
                 continue
-            config = replace(config, timeout=SECONDS, error_limit=config.error_limit if config.check_overflow else 1)
+            seconds = max(SECONDS, LONGER * took[kernel.name])
+            config = replace(config, timeout=seconds, error_limit=config.error_limit if config.check_overflow else 1)
             if _fails(program, changed, launch_of(kernel, request), config):
                 yield Reliance(kernel.name, lift.kinds, lift.kinds & proved[kernel.name])
 
