@@ -182,7 +182,7 @@ LIFTS: tuple[Lift, ...] = (
     Lift(frozenset({"pointer-width"}), ("--pointer-bitwidth=64",)),
     Lift(frozenset({"preconditions", "arguments", "axioms"}), (), _kernels(_without_preconditions)),
     Lift(frozenset({"host-launch"}), (), _kernels(_without_conditions_of_host)),
-    Lift(frozenset({"assumed", "specifications"}), (), _statements(_unassumed)),
+    Lift(frozenset({"assumed", "specifications", "texels"}), (), _statements(_unassumed)),
     Lift(frozenset({"disjoint-arrays"}), (), _kernels(_one_array)),
     Lift(frozenset({"unknown-sizes"}), (), _of_one_cell),
     Lift(frozenset({"divisions"}), (), _kernels(_with_quotients)),

@@ -9,6 +9,7 @@ from functools import partial
 from benchmarks.claims.lifts import LIFTS, Lift
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines import ENGINES
 from gpuverify_py.files.free_attempts import settled_freely
@@ -19,7 +20,8 @@ from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.settled import verified
 from gpuverify_py.verify.task import Subject
 
-SECONDS = 30.0  # for a kernel without one of its assumptions: with little time it would not be proved for want of time
+SECONDS, LONGER = 30.0, 3.0
+"""For a kernel without one of its assumptions, or so many times what it took with it: it is not to fail for want of time."""
 ALARMS = frozenset({Verdict.REFUTED, Verdict.POSSIBLE})
 
 
@@ -40,6 +42,7 @@ def reliances(
     """
     verified_ones = (each for each in result.kernels if each.verdict is Verdict.VERIFIED)
     proved = {each.kernel: frozenset(a.id for a in each.assumptions) for each in verified_ones}
+    took = {each.kernel: sum(seconds for _, seconds in each.seconds) for each in result.kernels}
     if not proved:
         return
     asked = build_request(result.path, flags)
@@ -53,13 +56,17 @@ def reliances(
                 continue
             if unlisted and lift.kinds & proved[kernel.name]:
                 continue
-            config = replace(config, timeout=SECONDS, error_limit=1)
-            if _verdict(program, changed, launch_of(kernel, request), config) in ALARMS:
+            seconds = max(SECONDS, LONGER * took[kernel.name])
+            config = replace(config, timeout=seconds, error_limit=config.error_limit if config.check_overflow else 1)
+            if _fails(program, changed, launch_of(kernel, request), config):
                 yield Reliance(kernel.name, lift.kinds, lift.kinds & proved[kernel.name])
 
 
-def _verdict(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, config: Config) -> Verdict:
-    """With the attempts at restricted launches that the kernel's own verdict had."""
+def _fails(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, config: Config) -> bool:
+    """Whether there are alarms, with the attempts at restricted launches that the kernel's own verdict had.
+
+    That arithmetic may overflow is none: what is asked is whether something else fails where it does.
+    """
 
     def settled(kernel: k.Kernel, launch: LaunchSizes, seconds: float) -> KernelResult:
         engines = [make(config) for make in ENGINES.values()]
@@ -69,4 +76,5 @@ def _verdict(program: k.KernelProgram, kernel: k.Kernel, launch: LaunchSizes, co
             for engine in engines:
                 engine.close()
 
-    return settled_freely(kernel, launch, settled, partial(fits, program, config), Budget(config.timeout)).verdict
+    found = settled_freely(kernel, launch, settled, partial(fits, program, config), Budget(config.timeout))
+    return found.verdict in ALARMS and any(d.kind is not CheckKind.OVERFLOW for d in found.diagnostics)

@@ -6,8 +6,9 @@ they in what they had. Where it is certain that a claim is false runs come first
 settled is on the board for the others; once nothing is open and no proof can be empty unnoticed, or a run has shown a defect,
 everybody stops: a kernel with a defect is not to be proved in its other parts. A proof that may rest on what threads tell each
 other beside barriers (:class:`gpuverify_py.verify.outcomes.Holds`) waits until runs have looked for a defect: the rules for who
-knows what are the hardest ones, and a run shares nothing with them. Time is measured in seconds of computing, so shares do not
-depend on how busy the machine is.
+knows what are the hardest ones, and a run shares nothing with them. So does one of a kernel whose threads may wait for ever for
+what others tell them, which a proof takes not to be. Time is measured in seconds of computing, so shares do not depend on how
+busy the machine is.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from typing import TypeAlias
 
 from boogie_ir.prove.budget import Budget
+from gpuverify_py.analysis.orders.find import may_wait_for_ever
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.outcomes import Dependence, Event, Working
@@ -88,6 +90,7 @@ def settle(
     turns = [_Turn(engine, engine.run(task, board, budget), engine.expected(task)) for engine in wanted]
     all_turns = tuple(turns)
     kernels = {claim.kernel for claim in task.claims}
+    waiting = {s.kernel.name for s in task.subjects if may_wait_for_ever(s.kernel)}
     searches, awaited = any(engine.searches for engine in wanted), False
     begun = budget.clock.computed()
     try:
@@ -100,7 +103,7 @@ def settle(
             doing(turn.engine.name)
             if not turn.advance(board, budget):
                 turns.remove(turn)
-            awaited = searches and not board.searched >= board.told
+            awaited = searches and not board.searched >= board.told | waiting & kernels
             if board.broken or (board.claims and not board.open and board.judged >= kernels and not awaited):
                 break
     finally:

@@ -11,6 +11,7 @@ import pytest
 import gpuverify_py.runs.search as search_module
 from boogie_ir.prove.budget import Budget
 from boogie_ir.simt import ConcreteLaunch, Executable, Inputs, RunResult
+from gpuverify_py.analysis.orders.find import may_wait_for_ever
 from gpuverify_py.engines.concrete.engine import ConcreteRuns
 from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.engines.twothread.engine import TwoThread
@@ -85,6 +86,36 @@ def test_so_does_one_of_some_claims(tmp_path: Path) -> None:
 def test_so_do_those_of_locks_flags_and_other_barriers(name: str) -> None:
     board = proved(asked_of(KERNELS / name))
     assert board.open == () and bool(board.told) is FILES[name]
+
+
+WAITS = {
+    "for a count": ("atomicAdd(count, 1); while (atomicAdd(count, 0) < 5); __syncthreads();", True),
+    "at no barrier": ("atomicAdd(count, 1); while (atomicAdd(count, 0) < 5);", False),
+    "for a lock": ("while (atomicCAS(told, 0, 1) != 0); __syncthreads();", True),
+    "for a lock of a number": ("int e; do { e = to[0]; } while (atomicCAS(told, e, 1) != e); __syncthreads();", True),
+    "for a lock of a parameter": ("int e; do { e = n; } while (atomicCAS(told, e, 1) != e); __syncthreads();", True),
+    "for a lock of a literal": (
+        "int e, f; do { e = 0; f = e; e = atomicCAS(told, f, 1); } while (e != f); __syncthreads();",
+        True,
+    ),
+    "for nothing: it tries again with what it found": (
+        "int e = *told, f; do { f = e; e = atomicCAS(told, f, f + n); } while (e != f); __syncthreads();",
+        False,
+    ),
+    "for nothing: it draws until it has enough": (
+        "__threadfence(); while (atomicAdd(count, 1) < 9) out[t] = 1; __syncthreads();",
+        False,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", WAITS)
+def test_whether_a_barrier_may_wait_for_ever(name: str, tmp_path: Path) -> None:
+    text, waits = WAITS[name]
+    file = tmp_path / "waits.cu"
+    file.write_text(TEXT.replace("const int *to", "const int *to, int n").format(text))
+    (subject,) = asked_of(file, ("--blockDim=64", "--gridDim=1")).subjects
+    assert may_wait_for_ever(subject.kernel) is waits
 
 
 class Credulous(Engine):

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, width_of
-from boogie_ir.lang.expr import Expr
+from boogie_ir.lang.expr import Expr, Var
 from boogie_ir.lang.program import Assign
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.traverse import free_variables
+from gpuverify_py.analysis.atomics import COUNTING
 from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.grid_barriers import counted_by_hand
 from gpuverify_py.analysis.orders.launch import Launch
@@ -137,6 +138,51 @@ def met_otherwise(kernel: k.Kernel) -> bool:
     if any(s.scope is BarrierScope.CLUSTER for s in parts) or any(isinstance(s, k.Arrive) for s in walk(kernel.body)):
         return True
     return bool(k.barrier_objects(kernel.body) or counted_by_hand(without_spins(kernel)))
+
+
+def may_wait_for_ever(kernel: k.Kernel) -> bool:
+    """Whether threads may wait at a barrier for one that waits in a loop for what others tell it: no proof says that they do not.
+
+    A loop waits where it goes round without changing anything until it finds something: it looks, or asks by an atomic that
+    may leave what is there. A swap does not wait that expects what it, or a read of its array, has found in an earlier round.
+    """
+    parts = tuple(walk(kernel.body))
+    if not heard(kernel) or not any(isinstance(s, k.Barrier | k.Meet | k.Arrive) for s in parts):
+        return False
+    return any(_asks(s, loop) for loop in parts if isinstance(loop, k.While) for s in walk(loop.body))
+
+
+def _asks(statement: k.Statement, loop: k.While) -> bool:
+    match statement:
+        case k.Load():
+            return statement.volatile
+        case k.Atomic(op=AtomicOp.COMPARE_EXCHANGE):
+            return not _found_in(statement.array, loop, free_variables(statement.arguments[0]))
+        case k.Atomic():
+            return statement.op not in COUNTING or looks_only(statement)
+        case _:
+            return False
+
+
+def _found_in(array: str, loop: k.While, values: Iterable[Var]) -> bool:
+    """Whether each round sets the values to what is found in the array, and to nothing else."""
+    names = {v.name for v in values}
+    parts = tuple(walk(loop.body))
+    before = -1
+    while before != len(names):
+        before = len(names)
+        copies = (s for s in parts if isinstance(s, Assign) and s.target.name in names)
+        names.update(v.name for s in copies for v in free_variables(s.value))
+    for statement in parts:
+        found = names.intersection(v.name for v in targets(statement))
+        match statement:
+            case Assign(value=value) if found and not free_variables(value):
+                return False
+            case k.Load() | k.Atomic() if found and statement.array != array:
+                return False
+            case _:
+                pass
+    return bool(names) and names <= assigned(loop.body)
 
 
 def waited_for(kernel: k.Kernel) -> frozenset[str]:
