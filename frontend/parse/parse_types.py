@@ -217,6 +217,7 @@ class TypeParser(Cursor, ABC):
                 break
             elif self.starts_type() or self._unknown_type(1) or (only_types and self.cplusplus and kind in _NAMED):
                 named = self.parse_named_type()
+                qualifiers |= self.place_of(named.name)
             else:
                 break
         if words:
