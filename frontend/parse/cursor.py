@@ -15,7 +15,7 @@ from frontend.errors import Problem, SourceError, Unsupported
 from frontend.parse.packing import Packing
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.tokens import END, Token, TokenStream
-from frontend.syntax.syntax import ArrayType, Attribute, InlineEnumeration, InlineRecord, NamedType, Qualifier, Type
+from frontend.syntax.syntax import ArrayType, Attribute, InlineEnumeration, InlineRecord, NamedType, Qualifier, Type, TypeOf
 
 T = TypeVar("T")
 
@@ -211,6 +211,8 @@ class Cursor:
                 return self.place_in(element)
             case NamedType() | InlineRecord() | InlineEnumeration():
                 return type_.qualifiers & _PLACES
+            case TypeOf(operand=ArrayType() | NamedType() | InlineRecord() | InlineEnumeration() as operand):
+                return self.place_in(operand)
             case _:
                 return frozenset()
 

@@ -207,6 +207,7 @@ class TypeParser(Cursor, ABC):
                 named, defined = self.parse_enumeration()
             elif kind == "TYPEOF":
                 named = self._parse_typeof()
+                qualifiers |= self.place_in(named)
             elif kind == "AUTO":
                 self.position += 1
                 named = s.NamedType(token.span, "auto")

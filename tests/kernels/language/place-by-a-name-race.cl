@@ -14,5 +14,7 @@ uint half_of(uint x) {
 __kernel void f(__global uint *out) {
   shared_t tile[32];
   tile[half_of(get_local_id(0))] = get_local_id(0);  // finding: race tile
+  __typeof__(shared_t) last;
+  last = get_local_id(0);  // finding: race last
   out[get_global_id(0)] = 1;
 }
