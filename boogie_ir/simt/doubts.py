@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from boogie_ir.lang.expr import AccessKind
+from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.simt.arithmetic.values import Vector
 from boogie_ir.simt.order.sites import Conflict
@@ -33,6 +34,7 @@ class Doubts:
         self._fenced = np.zeros(size, dtype=np.int64)  # what the thread did before comes before the fences of its group
         self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
         self.data: Mapping[str, frozenset[str]] = {}  # variables that decide only what these arrays hold
+        self.heard: MemorySpace | None = MemorySpace.GLOBAL  # where threads find what others put there
         self.telling = False  # threads tell each other something, and how that orders them is not looked at
         self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
 
@@ -46,7 +48,14 @@ class Doubts:
         self._why[why] = about_both and both, arrays, known | mask
 
     def unknown(self, variable: str, why: str, mask: Vector) -> None:
-        """These threads have a value that the run does not know."""
+        """These threads have a value that the run does not know, and so have those who may hear of it, or of what they did."""
+        match self.heard:
+            case MemorySpace.GLOBAL:
+                mask = np.ones_like(mask)
+            case MemorySpace.GROUP if mask.any():
+                mask = with_groups(self._group_of, mask)
+            case _:
+                pass
         self.add(why, mask, arrays=self.data.get(variable))
 
     def fence(self, step: int, mask: Vector) -> None:

@@ -43,7 +43,7 @@ class Executable:
     ``requires`` are its preconditions and the program's axioms, ``mentioned`` their variables; ``raced`` are the arrays
     on which accesses could conflict at all, ``named`` the numbers that the kernel's text has. ``tells``: threads tell each other
     something; ``threads``: for runs thread by thread; ``zero`` are arrays that hold zeros at first. ``data`` are variables
-    that decide only what some arrays hold.
+    that decide only what some arrays hold; ``heard`` is the widest memory in which threads find what others put there.
     """
 
     kernel: Kernel
@@ -57,6 +57,7 @@ class Executable:
     threads: Program | None = None
     zero: frozenset[str] = frozenset()
     data: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    heard: MemorySpace | None = MemorySpace.GLOBAL
 
     def can_take_turns(self, launch: ConcreteLaunch) -> bool:
         """Whether threads can take turns in a run, and what they tell each other, if anything, is kept."""
@@ -155,7 +156,7 @@ def execute(
         inputs = _with_zeros(executable, inputs)
         memories = executable.memories if turns else ()
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)
-        state.doubts.data = executable.data
+        state.doubts.data, state.doubts.heard = executable.data, executable.heard
         state.doubts.telling = bool(executable.memories) and not turns
         try:
             for assumption in executable.requires:

@@ -50,8 +50,8 @@ def forget_what_it_gets(frame: Frame, name: str, values: Iterable[Value], refere
 
 def may_be_left(frame: Frame, function: syntax.Function) -> bool:
     """Whether calls of a function need not be followed, if their arguments allow it: the kernel is large, the function as well,
-    and it touches nothing but what they lead to."""
-    large = frame.memory.condensed and expanded(frame.program, function) >= WORTH_IT
+    and it touches nothing but what they lead to. Annotations, which speak of what is computed, follow all calls."""
+    large = frame.memory.condensed and not frame.memory.pure and expanded(frame.program, function) >= WORTH_IT
     return large and is_confined(frame.program, function)
 
 

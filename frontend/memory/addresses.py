@@ -15,7 +15,7 @@ from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS
 from boogie_ir.lang.types import BOOL, BitVec
 from frontend.memory.memory import Memory
 from frontend.memory.points_to import Together
-from frontend.types.values import UNKNOWN, Address
+from frontend.types.values import KEPT, UNKNOWN, Address
 
 
 def known_multiple(expression: Expr) -> int:
@@ -156,9 +156,10 @@ def to_integer(memory: Memory, address: Address) -> Expr:
 
 
 def from_integer(memory: Memory, value: Expr) -> Address:
-    """A pointer made from an integer: zero is null, others point nobody knows where, a number in the text at no object."""
+    """A pointer made from an integer: zero is null, a number in the text points at no object, others nobody knows where: the
+    number may be a pointer's, or one that the host keeps."""
     if isinstance(value, Literal) and value.value == 0:
         return memory.null()
-    symbol = "NUMBER_BASE" if isinstance(value, Literal) else f"{ADDRESS_FUNCTIONS}BASE"
+    source, symbol = (UNKNOWN, "NUMBER_BASE") if isinstance(value, Literal) else (KEPT, f"{ADDRESS_FUNCTIONS}BASE")
     base = apply(f"{symbol}{memory.pointer_bits}", (value,), BitVec(32))
-    return Address(frozenset((UNKNOWN,)), base, value)
+    return Address(frozenset((source,)), base, value)

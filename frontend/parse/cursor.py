@@ -15,7 +15,7 @@ from frontend.errors import Problem, SourceError, Unsupported
 from frontend.parse.packing import Packing
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.tokens import END, Token, TokenStream
-from frontend.syntax.syntax import Attribute
+from frontend.syntax.syntax import ArrayType, Attribute, InlineEnumeration, InlineRecord, NamedType, Qualifier, Type, TypeOf
 
 T = TypeVar("T")
 
@@ -29,6 +29,7 @@ class Cursor:
         self.dialect = dialect
         self.cplusplus = dialect.cplusplus
         self.scopes: list[dict[str, bool]] = [dict.fromkeys(dialect.type_names, True)]
+        self.places: dict[tuple[int, str], frozenset[Qualifier]] = {}  # by depth of scope and name: what a typedef's type has
         self.templates: set[str] = set(dialect.template_names)
         self.namespaces: dict[str, str] = {name: name for name in dialect.scoped_types}
         self._attribute_indices = [index for index, _ in stream.attributes]
@@ -203,6 +204,23 @@ class Cursor:
                 return scope[name]
         return False
 
+    def place_in(self, type_: Type) -> frozenset[Qualifier]:
+        """The address spaces that a type is qualified with, those that its name stands for included (OpenCL C 1.2, 6.5)."""
+        match type_:
+            case ArrayType(element=element):
+                return self.place_in(element)
+            case NamedType() | InlineRecord() | InlineEnumeration():
+                return type_.qualifiers & _PLACES
+            case TypeOf(operand=ArrayType() | NamedType() | InlineRecord() | InlineEnumeration() as operand):
+                return self.place_in(operand)
+            case _:
+                return frozenset()
+
+    def place_of(self, name: str) -> frozenset[Qualifier]:
+        """The address spaces that the type has for which a name stands."""
+        depth = next((i for i in reversed(range(len(self.scopes))) if name in self.scopes[i]), 0)
+        return self.places.get((depth, name), frozenset())
+
     def is_declared(self, name: str) -> bool:
         """Whether a name is declared at all."""
         return any(name in scope for scope in self.scopes)
@@ -217,6 +235,7 @@ def join(first: Token, last: Token) -> Span:
     return Span(first.file, first.line, first.column, last.end_line, last.end_column)
 
 
+_PLACES = frozenset((Qualifier.GLOBAL, Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.PRIVATE, Qualifier.GENERIC))
 _SPLIT = {"RSHIFT": "GT", "GE": "EQUALS", "RSHIFTEQUAL": "GE"}
 _JOIN = {">>": "RSHIFT", ">=": "GE", ">>=": "RSHIFTEQUAL"}
 _SPELLING = {

@@ -235,6 +235,7 @@ class DeclarationParser(HostParser):
         while True:
             declarator = self.parse_declarator(specifiers.type)
             self.declare(declarator.name, is_type=True)
+            self.places[len(self.scopes) - 1, declarator.name] = self.place_in(declarator.type)
             attributes = self.attributes_in(specifiers.start, self.position)
             items.append(s.Typedef(self.span_from(specifiers.start), declarator.name, declarator.type, attributes))
             if not self.accept("COMMA"):

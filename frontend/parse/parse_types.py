@@ -207,6 +207,7 @@ class TypeParser(Cursor, ABC):
                 named, defined = self.parse_enumeration()
             elif kind == "TYPEOF":
                 named = self._parse_typeof()
+                qualifiers |= self.place_in(named)
             elif kind == "AUTO":
                 self.position += 1
                 named = s.NamedType(token.span, "auto")
@@ -217,6 +218,7 @@ class TypeParser(Cursor, ABC):
                 break
             elif self.starts_type() or self._unknown_type(1) or (only_types and self.cplusplus and kind in _NAMED):
                 named = self.parse_named_type()
+                qualifiers |= self.place_of(named.name)
             else:
                 break
         if words:

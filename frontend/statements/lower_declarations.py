@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.kernel import MemorySpace
 from frontend.classes.constructors import has_constructors
 from frontend.classes.conversion_ranks import is_const_place, is_rvalue
 from frontend.classes.records import define_record
@@ -116,6 +117,8 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
         _declare_reference(frame, variable, None)
         return
     type_, operand = _declared_type(frame, variable)
+    if not frame.program.cplusplus:
+        _refuse_shared(frame, variable.type)
     if isinstance(type_, Reference):
         _declare_reference(frame, variable, type_)
         return
@@ -131,6 +134,19 @@ def declare_variable(frame: Frame, variable: syntax.Variable) -> None:
 def _is_static(variable: syntax.Variable, qualifiers: frozenset[Qualifier]) -> bool:
     words = {Specifier.SHARED, Specifier.STATIC, Specifier.EXTERN, Specifier.CONSTANT, Specifier.DEVICE}
     return bool(words & variable.specifiers) or bool({Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.GLOBAL} & qualifiers)
+
+
+def _refuse_shared(frame: Frame, written: syntax.Type) -> None:
+    """Raises for the type of what lies in a group's memory, so that the variable does, too: types do not hold that."""
+    while isinstance(written, syntax.ArrayType):
+        written = written.element
+    if not isinstance(written, syntax.TypeOf) or isinstance(written.operand, syntax.TYPE_NODES):
+        return
+    with frame.emitter.only_types():
+        found = lower_any(frame, written.operand)
+    reached = frame.memory.model.targets(found.address.sources) if isinstance(found, Place) else ()
+    if any(t in frame.memory.objects and frame.memory.objects[t].space is MemorySpace.GROUP for t in reached):
+        raise Unsupported(written.span, "a variable with the type of one in the group's memory", "write the type")
 
 
 def _declared_type(frame: Frame, variable: syntax.Variable) -> tuple[Type, Operand | None]:

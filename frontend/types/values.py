@@ -32,10 +32,11 @@ NULL: int = 0
 """The source of a null pointer, and its base."""
 
 UNKNOWN: int = 1
-"""The source of a pointer that may be anything (passed by the host, made from an integer)."""
+"""The source of a pointer that may be anything (passed by the host, made from a number in the text)."""
 
 KEPT: int = -1
-"""The source of a pointer that the host keeps in memory: it may lead to arrays that the kernel does not name."""
+"""The source of a pointer that the host keeps in memory, or of one made from a number that the kernel computes: it may lead to
+arrays that the kernel does not name."""
 
 ANYWHERE: frozenset[int] = frozenset((UNKNOWN, KEPT))
 

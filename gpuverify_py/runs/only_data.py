@@ -2,6 +2,9 @@
 
 Whatever such a result is, threads go the same ways, access the same places and wait for the same others. So what a run shows is
 so, but that two of its values are equal, or are not: of races on arrays whose contents hang on the result that stays in doubt.
+
+What one thread does not know, another may find in an array, or learn by what the first one did with it: so where the threads of a
+group, or all of them, can tell each other anything, all these are in doubt (:func:`heard`).
 """
 
 from __future__ import annotations
@@ -35,6 +38,29 @@ def only_data(kernel: k.Kernel) -> Mapping[str, frozenset[str]]:
     arrays = frozenset(a.name for a in kernel.arrays)
     reached = {target: _reached(target, to) for target in unknown}
     return {target: arrays & names for target, names in reached.items() if _CONTROL not in names}
+
+
+def heard(kernel: k.Kernel) -> k.MemorySpace | None:
+    """The widest memory in which threads find what others put there; that of a group also where lanes exchange values."""
+    space = {a.name: a.space for a in kernel.arrays}
+    written: set[str] = set()
+    read: set[str] = set()
+    lanes = False
+    for statement in walk(kernel.body):
+        read.update(_moved(statement))
+        match statement:
+            case k.Load():
+                read.add(statement.array)
+            case k.Store() | k.Atomic():
+                written.add(statement.array)
+            case k.AsyncCopy() | k.ThreadCopy():
+                written.add(statement.destination)
+            case k.Exchange(arguments=(_, *_)):
+                lanes = True
+            case _:
+                pass
+    spaces = {space[name] for name in written & read} | ({k.MemorySpace.GROUP} if lanes else set())
+    return next((each for each in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP) if each in spaces), None)
 
 
 def _flows(statement: k.Statement) -> Iterator[tuple[str, str]]:

@@ -37,7 +37,7 @@ from gpuverify_py.findings.messages import for_architecture, for_contents, for_n
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.aimed import Aims
 from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, other_groups, with_who_meets
-from gpuverify_py.runs.only_data import only_data
+from gpuverify_py.runs.only_data import heard, only_data
 from gpuverify_py.runs.resting import Weighing
 from gpuverify_py.runs.usual import UsualRuns
 from gpuverify_py.verify.claims import asked_for, claim_of, claimed_of
@@ -112,7 +112,7 @@ def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -
     """Compiles a kernel for the interpreter. Annotations about accesses see those only that are checked, as in a proof."""
     checked = frozenset(a.name for a in kernel.arrays if claimed_of(kernel, config).check_races and asked_for(a, config))
     executable = prepare(kernel, program.functions, program.axioms, checked, zero=begin_with_zero(kernel))
-    executable = replace(executable, data=only_data(kernel))
+    executable = replace(executable, data=only_data(kernel), heard=heard(kernel))
     usual, aims = UsualRuns(kernel, executable, config), Aims(kernel, program, executable.zero)
     return Search(kernel, program, executable, Weighing(kernel, executable), usual, aims)
 

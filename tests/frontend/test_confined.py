@@ -53,6 +53,8 @@ LOUD = {
     "a precondition": ("void f(uint *s) { __requires(s[0] == 1); s[0] = 1; }", "f(s)"),
     "volatile": ("void f(volatile uint *s) { s[0] = 1; }", "f(s)"),
     "a volatile type": ("typedef volatile uint vuint; void f(vuint *s) { s[0] = 1; }", "f(s)"),
+    "what an annotation speaks of": ("uint f(uint x) { return x * 3u; }", "__assume(f(n) == 6)"),
+    "what an invariant speaks of": ("uint f(uint x) { return x | 1u; }", "while (__invariant(f(n) != 0), n > t[0]) t[0]++"),
     "no text": ("void g(uint *s); void f(uint *s) { g(s); }", "f(s)"),
     "a pointer without a value": ("void f(uint *s) { uint *p; p[0] = s[0]; }", "f(s)"),
     "a null pointer": ("void f(uint *s) { uint *p = 0 ? s : NULL; p[0] = s[0]; }", "f(s)"),

@@ -212,6 +212,7 @@ def test_a_template_without_an_instance_is_no_silent_success() -> None:
     [
         ("a[0] = get_global_id(n);", "dimension that is not constant"),
         ("int t[n]; t[0] = 1;", "length is not constant"),
+        ("__local int t[2]; __typeof__(t[0]) u; u = n;", "the type of one in the group's memory"),
         ("switch (n) { case 0: if (n) { case 1: a[0] = 1; } }", "case label inside a nested statement"),
     ],
 )
