@@ -162,7 +162,7 @@ def _any_clock(statement: k.Statement) -> Body:
 
 
 def _any_count(statement: k.Statement) -> Body:
-    """Counters may hold anything: what they return repeats. Adding nothing counts nothing: it looks at what is there."""
+    """Counters may hold anything, at first and later: what they return repeats. Adding nothing only looks at what is there."""
     looks = isinstance(statement, k.Atomic) and any(is_literal(argument, 0) for argument in statement.arguments)
     if isinstance(statement, k.Atomic) and statement.op in (*COUNTING, AtomicOp.WRAP_INC, AtomicOp.WRAP_DEC) and not looks:
         arguments = statement.arguments or (bv(0, 32),)
@@ -187,7 +187,7 @@ LIFTS: tuple[Lift, ...] = (
     Lift(frozenset({"unknown-sizes"}), (), _of_one_cell),
     Lift(frozenset({"divisions"}), (), _kernels(_with_quotients)),
     Lift(frozenset({"clocks"}), (), _statements(_any_clock)),
-    Lift(frozenset({"counters"}), (), _statements(_any_count)),
+    Lift(frozenset({"counters", "zero-at-first"}), (), _statements(_any_count)),
     Lift(frozenset({"lock-step"}), (), _options(lambda config: replace(config, warp_size=None))),
     Lift(frozenset({"only-intra-group"}), (), _options(lambda config: replace(config, only_intra_group=False))),
     Lift(frozenset({"divergence"}), (), _options(lambda config: replace(config, check_divergence=True))),
