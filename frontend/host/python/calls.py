@@ -1,10 +1,9 @@
-"""What expressions of Python give: numbers, arrays and their memory, kernels and their launches."""
+"""What expressions of Python give: values, memory, kernels and their launches."""
 
 from __future__ import annotations
 
 import ast
-import re
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Sequence
 from functools import reduce
@@ -17,19 +16,8 @@ from frontend.host.evaluator.ranges import nd_range
 from frontend.host.evaluator.variables import Found, Three
 from frontend.host.joins import one_of
 from frontend.host.launches import Kernels
-from frontend.host.python.values import (
-    INTEGERS,
-    WIDTHS,
-    bytes_in,
-    compared,
-    count,
-    least,
-    may_be_one,
-    number,
-    operated,
-    shaped,
-    wide,
-)  # fmt: skip
+from frontend.host.python.arrays import PythonArrays
+from frontend.host.python.values import bytes_in, compared, count, may_be_one, number, operated, wide
 from frontend.host.state import State
 from frontend.host.values import (
     BOOLEAN,
@@ -46,7 +34,6 @@ from frontend.host.values import (
     Pointer,
     Quotient,
     Shaped,
-    Symbols,
     Text,
     Value,
     converted,
@@ -56,29 +43,23 @@ from frontend.host.values import (
     literal_of,
     negated,
     nth,
-    rounded,
-    truncated,
 )  # fmt: skip
 from frontend.syntax import syntax
 from frontend.types.types import LONG, UINT
 
 CUPY, PYCUDA, OPENCL = "cupy", "pycuda", "pyopencl"
-FILLED = frozenset(("zeros", "ones", "empty", "full", "zeros_like", "ones_like", "empty_like", "full_like"))
-SAME = frozenset(("asarray", "array", "ascontiguousarray", "to_device", "to_gpu", "asnumpy", "copy", "astype"))
-RANDOM = frozenset(("rand", "randn"))
 POINTERS = frozenset(("In", "Out", "InOut"))
 ENDS = frozenset(("exit", "_exit", "abort", "quit"))
 SYSTEM = frozenset(("sys", "os"))  # modules that they are of
-_QUEUE = re.compile(r"queue|\bq\b", re.IGNORECASE)
-DEFAULT = 8  # bytes of an element where no type is given
 
 
-class PythonCalls(ABC):
+class PythonCalls(PythonArrays):
     """Evaluates expressions. Statements are read by the class made of this one."""
 
     def __init__(self, path: str, tree: ast.Module, kernels: Kernels) -> None:
         self.path, self.tree, self.kernels = path, tree, kernels
-        self.symbols, self.state = Symbols(), State()
+        super().__init__()
+        self.state = State()
         self.module: dict[str, int] = {}
         self.names: dict[str, int] = {}  # of the function at hand
         self.own = ""  # the name of its object
@@ -296,7 +277,7 @@ class PythonCalls(ABC):
             return self._of_kernel(call, base, name)
         if name in self.kernels and base is UNKNOWN and isinstance(call.func, ast.Attribute) and len(call.args) >= 3:
             return self._launch(call, self._kernel_object(name, OPENCL, self.span(call)))
-        for known in (self._made, self._arithmetic, self._array):
+        for known in (self._made, self.arithmetic, self.array):
             result = known(call, name, base)
             if result is not None:
                 return result
@@ -329,21 +310,16 @@ class PythonCalls(ABC):
             case _:
                 return False
 
-    def _values(self, call: ast.Call) -> tuple[list[Value], dict[str, Value]]:
-        values = [self.value(each) for each in call.args]
-        named = {each.arg: self.value(each.value) for each in call.keywords if each.arg is not None}
-        return values, named
-
     def _made(self, call: ast.Call, name: str, base: Value) -> Value | None:
         """Modules, kernels, and memory."""
         span = self.span(call)
         match name:
             case "RawKernel":
-                values, named = self._values(call)
+                values, named = self.evaluated(call)
                 kernel = named.get("name", values[1] if len(values) > 1 else UNKNOWN)
                 return self._kernel_object(kernel.words, CUPY, span) if isinstance(kernel, Text) else UNKNOWN
             case "RawModule" | "SourceModule" | "Program":
-                self._values(call)
+                self.evaluated(call)
                 return Module({"RawModule": CUPY, "SourceModule": PYCUDA, "Program": OPENCL}[name])
             case "build" if isinstance(base, Module):
                 return base
@@ -355,7 +331,7 @@ class PythonCalls(ABC):
                 kernel = self.value(call.args[1])
                 return self._kernel_object(kernel.words, OPENCL, span) if isinstance(kernel, Text) else UNKNOWN
             case "Buffer" if len(call.args) >= 2:
-                values, named = self._values(call)
+                values, named = self.evaluated(call)
                 host = named.get("hostbuf")
                 if isinstance(host, Shaped):
                     return host.memory or UNKNOWN
@@ -366,7 +342,7 @@ class PythonCalls(ABC):
                 block = self._block(self.value(call.args[0]), call)
                 return LocalMemory(block.block) if isinstance(block, Pointer) else UNKNOWN
             case "enqueue_nd_range_kernel" if len(call.args) >= 4:
-                values, _ = self._values(call)
+                values, _ = self.evaluated(call)
                 if isinstance(values[1], KernelObject):
                     self._enqueue(call, values[1], values[2], values[3], self._kept(values[1]))
                 else:
@@ -387,92 +363,6 @@ class PythonCalls(ABC):
         named = [k.value for k in call.keywords if k.arg in ("size", "nbytes", "shape")]
         return ast.unparse(named[0] if named else last)
 
-    def _arithmetic(self, call: ast.Call, name: str, base: Value) -> Value | None:
-        if call.keywords and name not in INTEGERS:
-            return None
-        match name:
-            case "int" | "ceil" | "floor" | "bool" | "abs" | "float" if len(call.args) == 1:
-                value = self.value(call.args[0])
-                return self._whole(name, value)
-            case "min" | "max" if len(call.args) >= 2:
-                return least(tuple(self.value(each) for each in call.args), name == "max")
-            case "len" if len(call.args) == 1:
-                value = self.value(call.args[0])
-                if isinstance(value, Items):
-                    return number(len(value.values))
-                known = isinstance(value, Shaped) and value.sure and value.lengths
-                return value.lengths[0] if isinstance(value, Shaped) and known else self.symbols.number(LONG, "len")
-            case _ if name in INTEGERS and len(call.args) == 1:
-                value = self._whole("int", self.value(call.args[0]))
-                return converted(value, INTEGERS[name]) if isinstance(value, Number) else self.symbols.number(INTEGERS[name])
-            case _:
-                return None
-
-    def _whole(self, name: str, value: Value) -> Value:
-        match value:
-            case Quotient() if name in ("ceil", "floor"):
-                near = rounded(value, name == "ceil", self.symbols)
-                return truncated(near, LONG, self.symbols)
-            case Quotient() if name == "int":
-                return truncated(value, LONG, self.symbols)
-            case Number() if name in ("int", "ceil", "floor"):
-                return converted(value, LONG)
-            case _:
-                return self.symbols.number(LONG) if name in ("int", "ceil", "floor") else UNKNOWN
-
-    def _array(self, call: ast.Call, name: str, base: Value) -> Value | None:
-        """Arrays of NumPy's and of libraries like it."""
-        if name not in FILLED | SAME | RANDOM | {"arange"}:
-            return None
-        values, named = self._values(call)
-        written = list(call.args)
-        if written and name in FILLED | SAME and _QUEUE.search(ast.unparse(written[0])):  # of pyopencl's
-            values, written = values[1:], written[1:]
-        first: Value = base if isinstance(base, Shaped) else values[0] if values else UNKNOWN
-        position = 0 if name == "astype" or isinstance(base, Shaped) else 2 if name.startswith("full") else 1
-        types = [k.value for k in call.keywords if k.arg == "dtype"]
-        types += written[position : position + 1] if name in FILLED | SAME else []
-        element = self._element(types[0]) if types else self._default(call)
-        span = self.span(call)
-        own = call.func.value if isinstance(base, Shaped) and isinstance(call.func, ast.Attribute) else None
-        like = own or (written[0] if written else call)
-        words = f"{ast.unparse(like)}.nbytes" if isinstance(first, Shaped) else _product(written, element)
-        if name in SAME or name.endswith("_like"):
-            if not isinstance(first, Shaped):
-                return UNKNOWN
-            return shaped(first.lengths, element if types else first.element, words, span)
-        if name in RANDOM:
-            lengths = tuple(each for each in values if isinstance(each, Number))
-            return shaped(lengths, element, words, span) if values and len(lengths) == len(values) else UNKNOWN
-        if name == "arange":
-            plain = len(values) == 1 and isinstance(first, Number) and not set(named) - {"dtype"}
-            return shaped((first,), element, words, span) if plain and isinstance(first, Number) else UNKNOWN
-        shape = named.get("shape", first)
-        parts = shape.values if isinstance(shape, Items) else (shape,)
-        lengths = tuple(each for each in parts if isinstance(each, Number))
-        if len(lengths) != len(parts):
-            return UNKNOWN
-        element = element if types or name != "full" else None
-        shape_words = [k.value for k in call.keywords if k.arg == "shape"] or written[:1]
-        return shaped(lengths, element, _product(shape_words, element), span)
-
-    def _default(self, call: ast.Call) -> int | None:
-        """The bytes of an element where no type is given: NumPy's and CuPy's numbers have 64 bits."""
-        root: ast.expr = call.func
-        while isinstance(root, ast.Attribute):
-            root = root.value
-        return DEFAULT if isinstance(root, ast.Name) and root.id in ("np", "numpy", "cp", "cupy") else None
-
-    def _element(self, written: ast.expr) -> int | None:
-        """The bytes of an element of a type."""
-        match written:
-            case ast.Attribute(attr=name) | ast.Constant(value=str(name)):
-                return WIDTHS.get(name)
-            case ast.Name(id="float" | "int"):
-                return DEFAULT
-            case _:
-                return None
-
     # -- kernels ----------------------------------------------------------------------------------------------------------
 
     def _kernel_object(self, name: str, style: str, span: Span) -> KernelObject:
@@ -482,7 +372,7 @@ class PythonCalls(ABC):
         return KernelObject(syntax.Name(span, name), place)
 
     def _of_kernel(self, call: ast.Call, kernel: KernelObject, name: str) -> Value:
-        values, _ = self._values(call)
+        values, _ = self.evaluated(call)
         match name:
             case "set_args":
                 self.state.write(kernel.place, Fields({nth(i): v for i, v in enumerate(values)}, {}))
@@ -505,7 +395,7 @@ class PythonCalls(ABC):
         return len(own[0].type.parameters) if own else 0
 
     def _launch(self, call: ast.Call, kernel: KernelObject) -> Value:
-        values, named = self._values(call)
+        values, named = self.evaluated(call)
         style = self._styles[kernel.place.variable]
         if any(isinstance(each, ast.Starred) for each in call.args) or any(each.arg is None for each in call.keywords):
             self.untold.append(self.span(call))
@@ -577,13 +467,6 @@ def _looks_like_launch(call: ast.Call) -> bool:
     named = {each.arg for each in call.keywords}
     tuples = [isinstance(each, ast.Tuple) for each in call.args[:2]]
     return "block" in named or (len(call.args) >= 3 and len(tuples) == 2 and all(tuples))
-
-
-def _product(lengths: Sequence[ast.expr], element: int | None) -> str:
-    """Lengths of an array, multiplied, with the bytes of an element; a tuple has several."""
-    parts = [part for each in lengths for part in (each.elts if isinstance(each, ast.Tuple | ast.List) else [each])]
-    factors: list[ast.expr] = [*parts, ast.Constant(element)]
-    return ast.unparse(reduce(lambda one, other: ast.BinOp(one, ast.Mult(), other), factors))
 
 
 def _argument(value: Value) -> Value:
