@@ -72,7 +72,7 @@ def test_an_own_clock_stands_still_in_others_turns() -> None:
     for turn in (3.0, 40.0):
         clock.time += 2.0
         before = own.computed()
-        for _ in own.others():
+        with own.others():
             clock.time += turn
         assert own.computed() == before
     assert (budget.spent(), budget.left()) == (4.0, 6.0)

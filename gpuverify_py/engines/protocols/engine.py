@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Set
 
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.prove.budget import Budget, Clock
+from boogie_ir.prove.budget import Budget, OwnClock
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.engines.protocols.split import Pair
@@ -38,34 +38,26 @@ def _may_read_back(config: Config) -> bool:
     return every and config.abstraction is not Abstraction.ADVERSARIAL
 
 
-class OwnTime:
-    """A clock of what the engine itself computes: it does not run in others' turns."""
+class Turns:
+    """When others have their turns, by a clock of what the engine itself computes."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: OwnClock) -> None:
         self._clock = clock
-        self._others = 0.0
-        self._begun = self._last = self.passed()
+        self._begun = self._last = clock.computed()
         self._turn = self._begun + FIRST
         self._slow = False
 
-    def passed(self) -> float:
-        """The seconds that the engine has computed, since some moment."""
-        return self._clock.computed() - self._others
-
-    computed = passed
-
     def turn(self, expected: float = 0.0) -> Iterator[Event]:
         """Lets others have their turns."""
-        before = self._clock.computed()
-        promising = not self._slow and before - self._others - self._begun < PROMISING
-        yield Working(expected, LEAD if promising else 1.0)
-        self._others += self._clock.computed() - before
-        self._last = self.passed()
+        promising = not self._slow and self._clock.computed() - self._begun < PROMISING
+        with self._clock.others():
+            yield Working(expected, LEAD if promising else 1.0)
+        self._last = self._clock.computed()
         self._turn = self._last + PIECE
 
     def asked(self, open_: bool = False) -> Iterator[Event]:
         """Lets others have their turns after a question where it is time to. ``open_``: it, or something for good, is open."""
-        now = self.passed()
+        now = self._clock.computed()
         self._slow |= open_ or now - self._last > SLOW
         self._last = now
         if now >= self._turn:
@@ -92,7 +84,7 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                yield from self._kernel(subject, claims, task.config, board, budget, _may_read_back(task.config))
+                yield from self._kernel(subject, claims, task, board, budget, _may_read_back(task.config))
 
     def close(self) -> None:
         """Ends the solver."""
@@ -108,16 +100,18 @@ class Protocols(Engine):
         return self._solver
 
     def _kernel(
-        self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, whole: Budget, back: bool
+        self, subject: Subject, claims: tuple[Claim, ...], task: Task, board: Board, whole: Budget, back: bool
     ) -> Iterator[Event]:
         """One kernel; ``back``: what threads read back is taken to be what they stored, as long as nobody races for it."""
-        time = OwnTime(whole.clock)
-        budget = Budget(patience=self._patience, clock=time, within=whole)
+        clock, config = OwnClock(whole.clock, computing=True), task.config
+        time, budget = Turns(clock), Budget(patience=self._patience, clock=clock, within=whole)
         views = Views(subject, config, back=back)
         met = {CheckKind.BARRIER_DIVERGENCE: views.met, CheckKind.WARP_DIVERGENCE: views.met_by_warps}
         meeting = tuple(Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
         if not views.read_back:
             yield from meeting
+        if task.doubted and not self._hold(task.doubted, views, {c.claim for c in meeting}, budget):
+            return
         open_: set[Claim] = set()
         waiting: list[tuple[View, Pair]] = []
         about_array: Counter[str] = Counter()
@@ -154,13 +148,13 @@ class Protocols(Engine):
                     meets = exact and questions.meet(pair, self.solver(), asking)
                     if about in claims:
                         yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
-                if open_ and budget.spent() > DOUBTFUL:
+                if open_ and (task.doubted or budget.spent() > DOUBTFUL):
                     return
                 yield from time.asked(bool(open_) or apart is None)
             waiting = undecided
         racing = uncovered | {c.array for c in open_}
         if not views.read_back.isdisjoint(racing):
-            yield from self._kernel(subject, claims, config, board, whole, back=False)
+            yield from self._kernel(subject, claims, task, board, whole, back=False)
             return
         if views.read_back:
             yield from meeting
@@ -171,3 +165,11 @@ class Protocols(Engine):
                 yield Holds(each, NAME)
         if all(board.settled(c) is not None for c in board.claims) and views.meaningful(subject.program):
             yield Meaningful(subject.kernel.name)
+
+    def _hold(self, doubted: frozenset[Claim], views: Views, meeting: Set[Claim], budget: Budget) -> bool:
+        """Whether claims may hold: there is no example in which what they speak of goes wrong."""
+        if any(c.kind is not CheckKind.RACE and c not in meeting for c in doubted):
+            return False
+        asked = ((view.questions, pair) for view in views.all() for pair in view.pairs if views.claim(pair) in doubted)
+        asking = budget.computing(TRIES[0])
+        return not any(questions.meet(pair, self.solver(), asking) for questions, pair in asked)
