@@ -144,6 +144,10 @@ class Budget:
         """The seconds since the budget was made."""
         return self.clock.passed() - self.start
 
+    def cut(self, seconds: float) -> None:
+        """Ends it, and all parts of it that were handed down, once this process has computed for so many seconds more."""
+        self._within = Budget(seconds, clock=OwnClock(self.clock, computing=True), within=self._within)
+
     def share(self, fraction: float) -> Budget:
         """Part of the time that is left, from now on."""
         return self.at_most(self.left() * fraction)
