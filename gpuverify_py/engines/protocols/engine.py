@@ -20,7 +20,7 @@ from gpuverify_py.verify.outcomes import Dependence, Event, Holds, Meaningful, W
 from gpuverify_py.verify.task import Subject, Task
 
 NAME = "protocols"
-FIRST, PIECE = 0.2, 0.1  # seconds of computing before others may have their turn, for the first time and each time after
+FIRST, PIECE = 0.1, 0.1  # seconds of computing before others may have their turn, for the first time and each time after
 SLOW, PROMISING = 0.25, 1.5  # while no question takes so long, for so long, it may be done soon
 LEAD = 2.0  # how much longer it goes on then, before others have their turn
 DOUBTFUL = 3.0  # for a kernel of which something is open: what is left cannot settle it
@@ -172,4 +172,6 @@ class Protocols(Engine):
             return False
         asked = ((view.questions, pair) for view in views.all() for pair in view.pairs if views.claim(pair) in doubted)
         asking = budget.computing(TRIES[0])
-        return not any(questions.meet(pair, self.solver(), asking) for questions, pair in asked)
+        return all(
+            questions.apart(pair, budget) or not questions.meet(pair, self.solver(), asking) for questions, pair in asked
+        )
