@@ -8,7 +8,7 @@ from dataclasses import replace
 from functools import partial
 
 from boogie_ir.lang.source import Origin
-from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.budget import Budget, OwnClock
 from gpuverify_py.findings.diagnostic import KernelResult, OpenObligation, Verdict
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.board import Board
@@ -72,7 +72,7 @@ def _proved(engines: Sequence[Engine], config: Config, doubted: frozenset[Claim]
     ``doubted`` are claims about the kernel as it was that something was found against.
     """
     about = replace(task((subject,), config), doubted=doubted)
-    board = settle(about, engines, Budget(seconds, computing=True))
+    board = settle(about, engines, Budget(seconds, clock=OwnClock(computing=True)))
     if board.open:
         return False
     told = result_of(subject.kernel, subject.program, board, config)

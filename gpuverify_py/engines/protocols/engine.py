@@ -167,11 +167,12 @@ class Protocols(Engine):
             yield Meaningful(subject.kernel.name)
 
     def _hold(self, doubted: frozenset[Claim], views: Views, meeting: Set[Claim], budget: Budget) -> bool:
-        """Whether claims may hold: there is no example in which what they speak of goes wrong."""
+        """Whether claims may hold: there is no example in which what they speak of goes wrong, and still time to show it."""
         if any(c.kind is not CheckKind.RACE and c not in meeting for c in doubted):
             return False
         asked = ((view.questions, pair) for view in views.all() for pair in view.pairs if views.claim(pair) in doubted)
         asking = budget.computing(TRIES[0])
         return all(
-            questions.apart(pair, budget) or not questions.meet(pair, self.solver(), asking) for questions, pair in asked
+            not budget.over and (questions.apart(pair, budget) or not questions.meet(pair, self.solver(), asking))
+            for questions, pair in asked
         )
