@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Set
+from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.prove.budget import Budget, OwnClock
@@ -110,23 +110,24 @@ class Protocols(Engine):
         meeting = tuple(Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
         if not views.read_back:
             yield from meeting
-        if task.doubted and not self._hold(task.doubted, views, {c.claim for c in meeting}, budget):
+        if any(c.kind in met and not c.places <= met[c.kind] for c in task.doubted):
             return
         open_: set[Claim] = set()
         waiting: list[tuple[View, Pair]] = []
         about_array: Counter[str] = Counter()
-        for view in views.all():
-            for pair in view.pairs:
-                if budget.over:
+        for view, pair in _pairs(views, task.doubted):
+            if budget.over:
+                return
+            if about_array[pair.first.access.array] == MOST_WAITING:
+                open_.add(views.claim(pair))
+            elif not view.questions.apart(pair, budget):
+                if task.doubted and view.questions.meet(pair, self.solver(), budget.computing(TRIES[0])):
                     return
-                if about_array[pair.first.access.array] == MOST_WAITING:
-                    open_.add(views.claim(pair))
-                elif not view.questions.apart(pair, budget):
-                    if not waiting:
-                        yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
-                    waiting.append((view, pair))
-                    about_array[pair.first.access.array] += 1
-                yield from time.asked()
+                if not waiting:
+                    yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
+                waiting.append((view, pair))
+                about_array[pair.first.access.array] += 1
+            yield from time.asked()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if waiting:
             yield from time.turn(SOLVING)
@@ -166,13 +167,8 @@ class Protocols(Engine):
         if all(board.settled(c) is not None for c in board.claims) and views.meaningful(subject.program):
             yield Meaningful(subject.kernel.name)
 
-    def _hold(self, doubted: frozenset[Claim], views: Views, meeting: Set[Claim], budget: Budget) -> bool:
-        """Whether claims may hold: there is no example in which what they speak of goes wrong, and still time to show it."""
-        if any(c.kind is not CheckKind.RACE and c not in meeting for c in doubted):
-            return False
-        asked = ((view.questions, pair) for view in views.all() for pair in view.pairs if views.claim(pair) in doubted)
-        asking = budget.computing(TRIES[0])
-        return all(
-            not budget.over and (questions.apart(pair, budget) or not questions.meet(pair, self.solver(), asking))
-            for questions, pair in asked
-        )
+
+def _pairs(views: Views, doubted: frozenset[Claim]) -> Iterable[tuple[View, Pair]]:
+    """The pairs of accesses that have to be apart, those of doubted claims first."""
+    every = ((view, pair) for view in views.all() for pair in view.pairs)
+    return sorted(every, key=lambda each: views.claim(each[1]) not in doubted) if doubted else every
