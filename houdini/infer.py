@@ -21,7 +21,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Invariant, Procedure, Program
 from boogie_ir.lang.types import BOOL
 from boogie_ir.prove import limits
-from boogie_ir.prove.budget import FOREVER, Budget, OwnClock
+from boogie_ir.prove.budget import FOREVER, Budget, OwnClock, alone
 from boogie_ir.prove.hardness import Hardness
 from boogie_ir.prove.over_integers import by_integers, confirmed
 from boogie_ir.prove.sessions import asked
@@ -116,13 +116,7 @@ class Inference:
 
     def run(self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER) -> Inferred:
         """As :func:`infer`; ``seconds`` and ``queries`` count earlier runs too."""
-        steps = self.steps(budget_seconds, total_seconds)
-        while True:
-            try:
-                next(steps)
-            except StopIteration as end:
-                inferred: Inferred = end.value
-                return inferred
+        return alone(self.steps(budget_seconds, total_seconds))
 
     def steps(
         self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER
@@ -136,7 +130,8 @@ class Inference:
         last = clock.computed()
         for _ in search.run(budget_seconds, budget):
             if clock.computed() - last > PIECE:
-                yield from clock.others()
+                with clock.others():
+                    yield
                 last = clock.computed()
         kept = tuple(candidate(i, loop) for key, (i, loop) in search.candidates.items() if key in search.live)
 

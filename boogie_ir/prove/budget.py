@@ -8,8 +8,13 @@ the only place that decides between the two.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator
-from typing import Protocol
+from collections.abc import Callable, Generator, Iterable, Iterator
+from contextlib import contextmanager
+from typing import Protocol, TypeVar
+
+Y = TypeVar("Y")
+Z = TypeVar("Z")
+R = TypeVar("R")
 
 
 class Clock(Protocol):
@@ -41,26 +46,49 @@ MACHINE = MachineClock()
 
 
 class OwnClock:
-    """A clock that stands still while others have their turns."""
+    """A clock that stands still while others have their turns. ``computing``: what passes for it is what is computed."""
 
-    def __init__(self, clock: Clock = MACHINE) -> None:
+    def __init__(self, clock: Clock = MACHINE, *, computing: bool = False) -> None:
         self._clock = clock
+        self._computing = computing
         self._passed = self._computed = 0.0  # in others' turns
 
     def passed(self) -> float:
         """The seconds that have passed in own turns, since some moment."""
-        return self._clock.passed() - self._passed
+        return self.computed() if self._computing else self._clock.passed() - self._passed
 
     def computed(self) -> float:
         """The seconds of computing in own turns."""
         return self._clock.computed() - self._computed
 
-    def others(self) -> Generator[None, None, None]:
-        """Lets others have their turns."""
-        passed, computed = self.passed(), self.computed()
+    @contextmanager
+    def others(self) -> Iterator[None]:
+        """While others have their turns."""
+        passed, computed = self._clock.passed(), self._clock.computed()
         yield
-        self._passed += self.passed() - passed
-        self._computed += self.computed() - computed
+        self._passed += self._clock.passed() - passed
+        self._computed += self._clock.computed() - computed
+
+
+def turned(steps: Generator[Y, None, R], turn: Callable[[Y], Iterable[Z]]) -> Generator[Z, None, R]:
+    """The steps of some work, with what ``turn`` makes of each point at which others may have their turns."""
+    while True:
+        try:
+            step = next(steps)
+        except StopIteration as end:
+            result: R = end.value
+            return result
+        yield from turn(step)
+
+
+def alone(steps: Generator[object, None, R]) -> R:
+    """What comes of some work without turns for others."""
+    try:
+        next(turned(steps, lambda _: ()))
+    except StopIteration as end:
+        result: R = end.value
+        return result
+    raise AssertionError("nobody has turns")
 
 
 FOREVER = float("inf")
@@ -115,6 +143,10 @@ class Budget:
     def spent(self) -> float:
         """The seconds since the budget was made."""
         return self.clock.passed() - self.start
+
+    def cut(self, seconds: float) -> None:
+        """Ends it, and all parts of it that were handed down, once this process has computed for so many seconds more."""
+        self._within = Budget(seconds, clock=OwnClock(self.clock, computing=True), within=self._within)
 
     def share(self, fraction: float) -> Budget:
         """Part of the time that is left, from now on."""

@@ -14,7 +14,7 @@ import numpy as np
 from boogie_ir.lang.kernel import Array, AsyncCopy, ThreadCopy, WaitAsync
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
-from boogie_ir.simt.arithmetic.values import Vector, low_word
+from boogie_ir.simt.arithmetic.values import Vector, distinct, low_word
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.memory import Memory, most_cells
 from boogie_ir.simt.order.sites import Site
@@ -95,7 +95,7 @@ def copying(
         state.events += 1
         handles = np.where(arguments[-1] == 0, state.events, arguments[-1]).astype(np.uint32)
         state.assign(statement.handle, handles, acting)
-        for group in np.unique(state.group_of[acting]):
+        for group in distinct(state.group_of[acting]):
             lanes = slice(int(group) * state.threads, (int(group) + 1) * state.threads)
             for argument in arguments:
                 differing = np.flatnonzero(argument[lanes] != argument[lanes.start])
@@ -152,13 +152,13 @@ def waiting(statement: WaitAsync, event: Evaluator, guard: Evaluator | None) -> 
         acting = groups_meet(state, acting, CheckKind.ASYNC_COPY, statement.origin)
         if acting is not state.nobody:
             events = np.broadcast_to(event(state), (state.size,))
-            for group in np.unique(state.group_of[acting]):
+            for group in distinct(state.group_of[acting]):
                 lanes = slice(int(group) * state.threads, (int(group) + 1) * state.threads)
                 differing = np.flatnonzero(events[lanes] != events[lanes.start])
                 if len(differing):
                     pair = (lanes.start, lanes.start + int(differing[0]))
                     state.find(statement.origin, CheckKind.ASYNC_COPY, statement.origin, pair)
-            for number in np.unique(events[acting]):
+            for number in distinct(events[acting]):
                 for log in state.logs.values():
                     log.awaited(acting & (events == number), int(number))
         return state.living(mask)
@@ -213,7 +213,7 @@ def thread_copying(
 
 
 def _agree(state: State, statement: ThreadCopy, acting: Vector, values: Sequence[Vector]) -> None:
-    for group in np.unique(state.group_of[acting]):
+    for group in distinct(state.group_of[acting]):
         members = np.flatnonzero(state.group_of == group)
         for value in values[:-1]:
             differing = members[value[members] != value[members[0]]]

@@ -18,7 +18,7 @@ from boogie_ir.lang.kernel import Array
 from boogie_ir.lang.source_types import is_float_type, unit_bits
 from boogie_ir.simt.arithmetic.floats import bits_of
 from boogie_ir.simt.arithmetic.formulas import Draw, Formula, Progression, elements
-from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, name_seed, word
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, distinct, from_bits, low_word, name_seed, word
 
 DENSE_CELLS = 1 << 22  # over all copies
 PAGE = 1 << 10  # so many cells come into being together
@@ -248,7 +248,7 @@ class Memory:
         page = cell // PAGE
         if not (there := self._pages[copy, page]).all():
             pages = self._pages.shape[1]
-            copies, numbers = np.divmod(np.unique(copy[~there] * pages + page[~there]), pages)
+            copies, numbers = np.divmod(distinct(copy[~there] * pages + page[~there]), pages)
             self._make(copies, numbers * PAGE, PAGE)
             self._pages[copies, numbers] = True
             self._whole = bool(self._pages.all())

@@ -23,7 +23,7 @@ import numpy as np
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.orders import Reach
-from boogie_ir.simt.arithmetic.values import Vector
+from boogie_ir.simt.arithmetic.values import Vector, distinct
 from boogie_ir.simt.order.sites import Conflict, Site, may_conflict, tolerated_guess
 from boogie_ir.simt.order.warp_order import WarpOrder
 
@@ -152,7 +152,7 @@ class AccessLog:
     def pending(self, kind: AccessKind) -> Vector:
         """The threads whose accesses of this kind no barrier has ordered."""
         rows = joined(self._interval)
-        return np.unique(rows.lane[self._of_kind(rows, kind)])
+        return distinct(rows.lane[self._of_kind(rows, kind)])
 
     def awaited(self, lanes: Vector, event: int) -> None:
         """The copies of ``event`` that the groups of these threads started have ended, before what they do next."""
@@ -209,9 +209,9 @@ class AccessLog:
         return replace(rows, own=judged)
 
     def _remember(self, rows: Rows) -> None:
-        written = np.unique(_thread_and_cell(rows)[self._of_kind(rows, AccessKind.WRITE)])
+        written = distinct(_thread_and_cell(rows)[self._of_kind(rows, AccessKind.WRITE)])
         if len(written):
-            self._written = np.union1d(self._written, written)
+            self._written = distinct(np.concatenate((self._written, written)))
 
     def _check_groups(self, rows: Rows) -> None:
         owner = rows.owner
@@ -328,7 +328,7 @@ def conflicts(
     _, cell_number = np.unique(key[hot], return_inverse=True)
     _, value_number = np.unique(rows.value, return_inverse=True)
     _, owner_number = np.unique(owner, return_inverse=True)
-    present = [int(s) for s in np.unique(rows.site)]
+    present = [int(s) for s in distinct(rows.site)]
     table = _Table(rows, cell_number.astype(np.int64), owner_number.astype(np.int64), value_number.astype(np.int64))
     met = {site: table.cells_of(site) for site in present}
     for i, a in enumerate(present):

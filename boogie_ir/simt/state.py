@@ -34,7 +34,7 @@ from boogie_ir.lang.symbols import ADDRESS_FUNCTIONS, KEPT_POINTERS, READ_TEXELS
 from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.lang.types import BitVec, Type
 from boogie_ir.simt.arithmetic import values
-from boogie_ir.simt.arithmetic.values import Vector
+from boogie_ir.simt.arithmetic.values import Vector, distinct
 from boogie_ir.simt.doubts import ADDRESSES, KEPT, TEXELS, Doubts, with_groups
 from boogie_ir.simt.evaluate import Environment
 from boogie_ir.simt.launch import Access, ConcreteLaunch, Finding, Inputs, ThreadId
@@ -348,7 +348,7 @@ class State:
                 global_ if clocks.orders(MemorySpace.GLOBAL) else False
             )
             here = np.asarray(mask & fence)
-            for team in np.unique(team_of[here]):
+            for team in distinct(team_of[here]):
                 clocks.barrier(np.flatnonzero(here & (team_of == team)))
 
     def log(

@@ -14,7 +14,7 @@ import numpy as np
 from boogie_ir.lang.kernel import WARP_SIZE, Meet
 from boogie_ir.lang.program import CheckKind
 from boogie_ir.lang.source import Origin
-from boogie_ir.simt.arithmetic.values import Vector, low_word
+from boogie_ir.simt.arithmetic.values import Vector, distinct, low_word
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State, Wait
@@ -40,7 +40,7 @@ def meeting(statement: Meet, lanes: Evaluator) -> Instruction:
         if foreign.any():
             state.find((origin, "foreign"), CheckKind.WARP_DIVERGENCE, origin, (int(np.argmax(foreign)),))
         warp = state.warps(WARP_SIZE)
-        for number in np.unique(warp[mask]):
+        for number in distinct(warp[mask]):
             _gather(state, origin, np.flatnonzero(warp == number), mask, named)
         return mask
 
@@ -71,7 +71,7 @@ def _gather(state: State, origin: Origin, members: Vector, mask: Vector, named: 
     """Some threads of a warp come: who of those that they name is missing?"""
     waited_for = _waited_for(state)
     warp = int(state.warps(WARP_SIZE)[members[0]])
-    for value in np.unique(named[members][mask[members]]):
+    for value in distinct(named[members][mask[members]]):
         key = origin.construct, warp, int(value)
         came = [int(m) for m in members if mask[m] and named[m] == value]
         absent = [

@@ -20,7 +20,7 @@ from boogie_ir.lang.sync.exchanges import PLACES, UNKNOWN_EXCHANGES, ExchangeOp
 from boogie_ir.lang.sync.orders import OrderScope
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec
-from boogie_ir.simt.arithmetic.values import Vector, arbitrary, from_bits, low_word, signed
+from boogie_ir.simt.arithmetic.values import Vector, arbitrary, distinct, from_bits, low_word, signed
 from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.state import State
@@ -117,7 +117,7 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
 def _sums_before(state: State, mask: Vector, values: Vector) -> Vector:
     """Of each thread what those of its group that are here and come before it have together."""
     result = np.zeros(state.size, dtype=np.uint64)
-    for group in np.unique(state.group_of[mask]):
+    for group in distinct(state.group_of[mask]):
         here = mask & (state.group_of == group)
         given = values[here].astype(np.uint64)
         result[here] = np.cumsum(given, dtype=np.uint64) - given

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 import os
 import re
-import traceback
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import pairwise
@@ -103,6 +102,8 @@ def preprocess(
 
 def _tripped(error: Exception) -> bool:
     """Whether it is in pcpp's code that an exception was raised: one that was raised in ours is a fault of ours."""
+    import traceback  # loads what no run needs in which all goes well
+
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         file = Path(frame.filename)
         if file.is_relative_to(_PCPP) or file.is_relative_to(_OURS):

@@ -23,7 +23,8 @@ from boogie_ir.lang.build import bv, to_signed, width_of
 from boogie_ir.lang.expr import Literal
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.sync.atomics import AtomicOp
-from gpuverify_py.analysis.statements import Body, walk
+from boogie_ir.lang.traverse import free_variables
+from gpuverify_py.analysis.statements import Body, expressions, walk
 
 Place: TypeAlias = tuple[int, tuple[str, ...], bool]
 """Where an array is changed: the position in the text, the loops around, and whether it is by an update."""
@@ -49,7 +50,8 @@ def distinct_results(kernel: k.Kernel) -> frozenset[str]:
 
 def draws(kernel: k.Kernel) -> bool:
     """Whether threads use what such counters give them."""
-    asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None}
+    used = {v.name for s in walk(kernel.body) for e in expressions(s) for v in free_variables(e)}
+    asked = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.target is not None and s.target.name in used}
     return not asked.isdisjoint(distinct_results(kernel))
 
 

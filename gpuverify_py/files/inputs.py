@@ -19,6 +19,8 @@ from gpuverify_py.verify.outcomes import Holds
 from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, as_asked, task
 
+AFTER_DEFECT = 5.0  # of computing, for what else may be proved: what is false would be tried until all time is over
+
 
 @frozen_node
 class InputsOf:
@@ -72,9 +74,10 @@ def _board(subject: Subject, request: Request) -> Board:
     from gpuverify_py.engines import PROVERS, engines
 
     config = request.config
-    asked = [engine for engine in engines(config) if engine.name in PROVERS]  # one defect that a run finds would end the proofs
+    asked = [engine for engine in engines(config) if engine.name in PROVERS or engine.searches]
+    whole = Budget(config.timeout or float("inf"))
     try:
-        return settle(task((as_asked(subject, config),), config), asked, Budget(config.timeout or float("inf")))
+        return settle(task((as_asked(subject, config),), config), asked, whole, after_defect=AFTER_DEFECT)
     finally:
         for engine in asked:
             engine.close()

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from hashlib import blake2b
 
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import CheckKind
@@ -84,6 +83,8 @@ def fingerprint(rule: str, kernel: str, array: str | None, places: Iterable[tupl
 
     The order of the two accesses does not count: another counterexample may come with them exchanged.
     """
+    from hashlib import blake2b  # loads OpenSSL, which nobody needs without a finding
+
     parts = repr((rule, kernel, array, sorted(places)))
     return blake2b(parts.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 

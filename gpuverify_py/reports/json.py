@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from importlib import resources
 from typing import TYPE_CHECKING, Any
 
 from boogie_ir.lang.source import Origin, Span, visible
@@ -82,6 +81,8 @@ def summary(finished: Sequence[Finished], seconds: float) -> dict[str, Any]:
 
 def schema() -> str:
     """The JSON schema of the objects that are printed and written, as text."""
+    from importlib import resources
+
     return resources.files("gpuverify_py.reports").joinpath("schema.json").read_text("utf-8")
 
 

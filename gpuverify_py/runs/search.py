@@ -17,6 +17,7 @@ from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source_types import content_with_bits, number_text
 from boogie_ir.lang.types import BitVec
+from boogie_ir.prove.budget import alone
 from boogie_ir.simt import (
     ConcreteLaunch,
     Executable,
@@ -134,13 +135,7 @@ class _Watch:
 
 def search(subject: Search, launch: LaunchSizes, config: Config, seconds: float, if_long: float = 0) -> tuple[Diagnostic, ...]:
     """What :func:`searching` finds, without turns for others."""
-    steps = searching(subject, launch, config, seconds, if_long)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            found: tuple[Confirmed, ...] = end.value
-            return tuple(each.diagnostic for each in found)
+    return tuple(each.diagnostic for each in alone(searching(subject, launch, config, seconds, if_long)))
 
 
 def searching(

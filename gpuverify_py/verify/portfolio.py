@@ -78,9 +78,17 @@ Doing: TypeAlias = Callable[[str], object]
 
 
 def settle(
-    task: Task, engines: Sequence[Engine], budget: Budget, board: Board | None = None, doing: Doing = lambda name: None
+    task: Task,
+    engines: Sequence[Engine],
+    budget: Budget,
+    board: Board | None = None,
+    doing: Doing = lambda name: None,
+    *,
+    after_defect: float | None = None,
 ) -> Board:
     """Runs the engines that cover a claim of the task; the board, a new one where none is given, has all that they said.
+
+    ``after_defect``: where a run has shown a defect proofs of the rest go on for at most so many seconds of computing.
 
     Raises :class:`gpuverify_py.verify.board.EnginesDisagree`, and what engines raise.
     """
@@ -93,6 +101,7 @@ def settle(
     waiting = {s.kernel.name for s in task.subjects if may_wait_for_ever(s.kernel)}
     searches, awaited = any(engine.searches for engine in wanted), False
     begun = budget.clock.computed()
+    known = False  # a defect, after which others go on
     try:
         while turns:
             whole = _whole(turns, all_turns, budget, begun)
@@ -104,7 +113,10 @@ def settle(
             if not turn.advance(board, budget):
                 turns.remove(turn)
             awaited = searches and not board.searched >= board.told | waiting & kernels
-            if board.broken or (board.claims and not board.open and board.judged >= kernels and not awaited):
+            if board.broken and after_defect is not None:
+                budget.cut(after_defect)
+                after_defect, known = None, True
+            if (board.broken and not known) or (board.claims and not board.open and board.judged >= kernels and not awaited):
                 break
     finally:
         for turn in turns:

@@ -8,10 +8,11 @@ from dataclasses import replace
 from functools import partial
 
 from boogie_ir.lang.source import Origin
-from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.budget import Budget, OwnClock
 from gpuverify_py.findings.diagnostic import KernelResult, OpenObligation, Verdict
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.board import Board
+from gpuverify_py.verify.claims import Claim, claim_of
 from gpuverify_py.verify.engine import Engine
 from gpuverify_py.verify.portfolio import Doing, settle
 from gpuverify_py.verify.task import Subject, as_asked, task
@@ -59,14 +60,20 @@ def verified(subject: Subject, config: Config, engines: Sequence[Engine], doing:
     doing("advice")
     quick = [engine for engine in engines if not engine.searches and not engine.thorough]
     whole = all(any(engine.covers(about, claim) for engine in quick) for claim in about.claims)
+    doubted = frozenset(map(claim_of, result.diagnostics))
     for engine in engines:
-        result = engine.advise(subject, result, partial(_proved, quick, config) if whole else None)
+        result = engine.advise(subject, result, partial(_proved, quick, config, doubted) if whole else None)
     return result
 
 
-def _proved(engines: Sequence[Engine], config: Config, subject: Subject, seconds: float) -> bool:
-    """Whether these engines prove a kernel in so many seconds of computing, and not because nothing meets its preconditions."""
-    about = task((subject,), config)
-    board = settle(about, engines, Budget(seconds, computing=True))
+def _proved(engines: Sequence[Engine], config: Config, doubted: frozenset[Claim], subject: Subject, seconds: float) -> bool:
+    """Whether these engines prove a kernel in so many seconds of computing, and not because nothing meets its preconditions.
+
+    ``doubted`` are claims about the kernel as it was that something was found against.
+    """
+    about = replace(task((subject,), config), doubted=doubted)
+    board = settle(about, engines, Budget(seconds, clock=OwnClock(computing=True)))
+    if board.open:
+        return False
     told = result_of(subject.kernel, subject.program, board, config)
     return told.verdict is Verdict.VERIFIED and subject.kernel.name in board.judged

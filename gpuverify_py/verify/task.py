@@ -25,11 +25,16 @@ class Subject:
 
 @frozen_node
 class Task:
-    """What is to be settled: most tasks have one kernel, a comparison has several."""
+    """What is to be settled: most tasks have one kernel, a comparison has several.
+
+    ``doubted``: nothing is of use but a proof of all, and of these claims that is the least likely. Engines may ask about them
+    first, and give up once one of all stays open.
+    """
 
     subjects: tuple[Subject, ...]
     config: Config
     claims: tuple[Claim, ...]
+    doubted: frozenset[Claim] = frozenset()
 
 
 def as_asked(subject: Subject, config: Config) -> Subject:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator
 from dataclasses import dataclass
 
-from boogie_ir.prove.budget import Budget, OwnClock
+from boogie_ir.prove.budget import Budget, OwnClock, alone, turned
 
 
 @dataclass
@@ -72,7 +73,38 @@ def test_an_own_clock_stands_still_in_others_turns() -> None:
     for turn in (3.0, 40.0):
         clock.time += 2.0
         before = own.computed()
-        for _ in own.others():
+        with own.others():
             clock.time += turn
         assert own.computed() == before
     assert (budget.spent(), budget.left()) == (4.0, 6.0)
+
+
+def test_a_budget_that_is_cut_ends_for_its_parts_too() -> None:
+    clock = Hands()
+    budget = Budget(100.0, clock=clock)
+    part = budget.at_most(50.0)
+    budget.cut(5.0)
+    assert (budget.left(), part.left()) == (5.0, 5.0)
+    budget.cut(20.0)
+    assert part.left() == 5.0
+
+
+def test_steps_are_driven_with_turns_for_others_and_without() -> None:
+    def steps() -> Generator[int, None, str]:
+        yield 1
+        yield 2
+        return "done"
+
+    assert alone(steps()) == "done"
+    seen: list[int] = []
+
+    def twice() -> Generator[int, None, str]:
+        return (yield from turned(steps(), lambda n: (n, n)))
+
+    taken = twice()
+    try:
+        while True:
+            seen.append(next(taken))
+    except StopIteration as end:
+        assert end.value == "done"
+    assert seen == [1, 1, 2, 2]

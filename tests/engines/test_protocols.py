@@ -227,6 +227,14 @@ def test_large_ones_are_proved(tmp_path: Path, family: str, size: int) -> None:
 # -- linear constraints against brute force -----------------------------------------------------------------------
 
 
+def test_rows_and_columns_that_begin_anywhere_need_no_solver(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of ``row * n + col`` in two blocks: what one thread adds is below ``n`` because ``k + col`` is, and ``k`` not negative."""
+    monkeypatch.setattr(Protocols, "solver", lambda _: pytest.fail("a solver is asked"))
+    assert left_of(KERNELS.parent / "twodim" / "trailing-block.cu")[0] == ()
+    monkeypatch.undo()
+    assert left_of(KERNELS.parent / "twodim" / "trailing-block-broken.cu")[0]
+
+
 UNKNOWN = ((0,), (1,), (2,))
 
 

@@ -10,17 +10,18 @@ from pathlib import Path
 
 import pytest
 
+from boogie_ir.lang.source import Origin
 from boogie_ir.prove.budget import Budget
 from gpuverify_py.engines.protocols.engine import Protocols
 from gpuverify_py.files.free_attempts import settled_freely
 from gpuverify_py.files.orchestrate import build_request, load_program
-from gpuverify_py.findings.diagnostic import KernelResult, Verdict
+from gpuverify_py.findings.diagnostic import Diagnostic, KernelResult, Severity, Verdict
 from gpuverify_py.request.config import LaunchSizes
 from gpuverify_py.request.required_sizes import launch_of
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim
 from gpuverify_py.verify.engine import Engine
-from gpuverify_py.verify.outcomes import Event, Holds, Meaningful, Working
+from gpuverify_py.verify.outcomes import Broken, Event, Holds, Meaningful, Working
 from gpuverify_py.verify.portfolio import settle
 from gpuverify_py.verify.task import Subject, Task, as_asked, task
 
@@ -115,6 +116,34 @@ def test_whoever_would_settle_it_alone_does_beside_others(needs: float, stretch:
         much = Worker(clock, FOREVER if able else needs, *ATTEMPTS, name="in attempts")
         board = settle(asked, (little, much, Runs(clock)), Budget(ENOUGH * needs * stretch, clock=clock))
         assert board.open == (), ("little by little" if able else "in attempts", board.seconds)
+
+
+class Finder(Worker):
+    """Shows at once that the first claim is false; its own weight is that of runs."""
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        first = task.claims[0]
+        origin = Origin(next(iter(first.places)), "shown")
+        yield Broken(first, self.name, Diagnostic(first.kind, Severity.ERROR, origin, first.kernel))
+
+
+class Prover(Worker):
+    """Settles the other claims once it has computed for so long."""
+
+    def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
+        for event in super().run(task, board, budget):
+            if not isinstance(event, Holds) or event.claim != task.claims[0]:
+                yield event
+
+
+@pytest.mark.parametrize("needs", [3.0, 40.0])
+def test_what_is_left_has_a_while_where_a_defect_is_known(needs: float, asked: Task) -> None:
+    clock = Counted()
+    engines = (Finder(clock, 0.0, name="finder"), Prover(clock, needs, *((0.0, 0.1),) * 1000))
+    board = settle(asked, engines, Budget(1000.0, clock=clock), after_defect=5.0)
+    assert (board.open == ()) == (needs < 5.0)
+    assert clock.seconds < 5.2
+    assert settle(asked, engines, Budget(1000.0, clock=clock)).open, "a kernel that is refuted is not proved elsewhere"
 
 
 def test_protocols_are_not_cut_off_by_a_share(asked: Task) -> None:

@@ -9,11 +9,11 @@ where both are of one thread, which comes to one of the access and the statement
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import Expr, Literal, Var
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.kernel import LOCAL_ID
 from boogie_ir.lang.traverse import substitute
 from gpuverify_py.analysis.orders.fact import Fact, Role
@@ -47,7 +47,7 @@ class _Raise:
     made: frozenset[int]
 
 
-@dataclass(slots=True)
+@mutable
 class Flags:
     """What was found of accesses before and after, by the access."""
 

@@ -7,10 +7,10 @@ are current.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from boogie_ir.lang.build import and_, binary, bv, ite, not_, or_, width_of
 from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Ite, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute, within
 from boogie_ir.lang.types import BOOL
@@ -23,7 +23,7 @@ OF_LEADER = "leader's "
 """How names begin of what one thread of the group has read, as the others of the group speak of it."""
 
 
-@dataclass(slots=True)
+@mutable
 class Knowledge:
     """``version`` is the last one that a variable was given."""
 

@@ -8,16 +8,17 @@ barrier: where threads of the group may have returned, what is known of those th
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from boogie_ir.lang.expr import TRUE, Expr, Var
+from boogie_ir.lang.frozen import mutable
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.knowledge import OF_LEADER, Knowledge, of_leader
 from gpuverify_py.analysis.orders.state import Condition, One, Read, State, Told, conjoined, group_key
 
 
-@dataclass(slots=True)
+@mutable
 class Leaders:
     """What is handed on from one thread to the others of its group."""
 

@@ -14,11 +14,11 @@ apart, and between them each thread whose turn it was has passed a fence, behind
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from boogie_ir.lang.build import and_, bv, bvadd, ne, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Var
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
@@ -42,7 +42,7 @@ class _Behind:
     own: bool
 
 
-@dataclass(slots=True)
+@mutable
 class Locks:
     """What was found of accesses while locks are held, by the access and by the atomic that took the lock."""
 

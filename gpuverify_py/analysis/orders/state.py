@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from boogie_ir.lang.build import and_
 from boogie_ir.lang.expr import TRUE, Expr, Var
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.types import BOOL
 
 Stamp = tuple[tuple[str, int], ...]
@@ -110,7 +110,7 @@ def taker_of(key: int) -> int:
     return max(key, -1 - key)
 
 
-@dataclass(slots=True)
+@mutable
 class State:
     """What holds on every way to a place. ``left`` has what one thread of the group read, for the others to learn of."""
 

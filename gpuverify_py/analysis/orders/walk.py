@@ -9,14 +9,14 @@ The rules for locks, flags and what one thread of a group does for the others ar
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from itertools import zip_longest
 from typing import assert_never
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, ne, not_, width_of
 from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr
-from boogie_ir.lang.frozen import frozen
+from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.sync.orders import MemoryOrder, OrderScope, Reach
 from boogie_ir.lang.traverse import free_variables, within
@@ -66,7 +66,7 @@ class _Leaves:
     exits: bool
 
 
-@dataclass(slots=True)
+@mutable
 class Walk:
     """One walk over a kernel's text."""
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from boogie_ir.lang.program import CheckKind
-from boogie_ir.prove.budget import Budget, Clock
+from boogie_ir.prove.budget import Budget, OwnClock
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
 from gpuverify_py.engines.protocols.split import Pair
@@ -20,7 +20,7 @@ from gpuverify_py.verify.outcomes import Dependence, Event, Holds, Meaningful, W
 from gpuverify_py.verify.task import Subject, Task
 
 NAME = "protocols"
-FIRST, PIECE = 0.2, 0.1  # seconds of computing before others may have their turn, for the first time and each time after
+FIRST, PIECE = 0.1, 0.1  # seconds of computing before others may have their turn, for the first time and each time after
 SLOW, PROMISING = 0.25, 1.5  # while no question takes so long, for so long, it may be done soon
 LEAD = 2.0  # how much longer it goes on then, before others have their turn
 DOUBTFUL = 3.0  # for a kernel of which something is open: what is left cannot settle it
@@ -38,34 +38,26 @@ def _may_read_back(config: Config) -> bool:
     return every and config.abstraction is not Abstraction.ADVERSARIAL
 
 
-class OwnTime:
-    """A clock of what the engine itself computes: it does not run in others' turns."""
+class Turns:
+    """When others have their turns, by a clock of what the engine itself computes."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: OwnClock) -> None:
         self._clock = clock
-        self._others = 0.0
-        self._begun = self._last = self.passed()
+        self._begun = self._last = clock.computed()
         self._turn = self._begun + FIRST
         self._slow = False
 
-    def passed(self) -> float:
-        """The seconds that the engine has computed, since some moment."""
-        return self._clock.computed() - self._others
-
-    computed = passed
-
     def turn(self, expected: float = 0.0) -> Iterator[Event]:
         """Lets others have their turns."""
-        before = self._clock.computed()
-        promising = not self._slow and before - self._others - self._begun < PROMISING
-        yield Working(expected, LEAD if promising else 1.0)
-        self._others += self._clock.computed() - before
-        self._last = self.passed()
+        promising = not self._slow and self._clock.computed() - self._begun < PROMISING
+        with self._clock.others():
+            yield Working(expected, LEAD if promising else 1.0)
+        self._last = self._clock.computed()
         self._turn = self._last + PIECE
 
     def asked(self, open_: bool = False) -> Iterator[Event]:
         """Lets others have their turns after a question where it is time to. ``open_``: it, or something for good, is open."""
-        now = self.passed()
+        now = self._clock.computed()
         self._slow |= open_ or now - self._last > SLOW
         self._last = now
         if now >= self._turn:
@@ -92,7 +84,7 @@ class Protocols(Engine):
         for subject in task.subjects:
             claims = tuple(c for c in task.claims if c.kernel == subject.kernel.name and self.covers(task, c))
             if claims:
-                yield from self._kernel(subject, claims, task.config, board, budget, _may_read_back(task.config))
+                yield from self._kernel(subject, claims, task, board, budget, _may_read_back(task.config))
 
     def close(self) -> None:
         """Ends the solver."""
@@ -108,31 +100,34 @@ class Protocols(Engine):
         return self._solver
 
     def _kernel(
-        self, subject: Subject, claims: tuple[Claim, ...], config: Config, board: Board, whole: Budget, back: bool
+        self, subject: Subject, claims: tuple[Claim, ...], task: Task, board: Board, whole: Budget, back: bool
     ) -> Iterator[Event]:
         """One kernel; ``back``: what threads read back is taken to be what they stored, as long as nobody races for it."""
-        time = OwnTime(whole.clock)
-        budget = Budget(patience=self._patience, clock=time, within=whole)
+        clock, config = OwnClock(whole.clock, computing=True), task.config
+        time, budget = Turns(clock), Budget(patience=self._patience, clock=clock, within=whole)
         views = Views(subject, config, back=back)
         met = {CheckKind.BARRIER_DIVERGENCE: views.met, CheckKind.WARP_DIVERGENCE: views.met_by_warps}
         meeting = tuple(Holds(c, NAME) for c in claims if c.kind in met and c.places <= met[c.kind])
         if not views.read_back:
             yield from meeting
+        if any(c.kind in met and not c.places <= met[c.kind] for c in task.doubted):
+            return
         open_: set[Claim] = set()
         waiting: list[tuple[View, Pair]] = []
         about_array: Counter[str] = Counter()
-        for view in views.all():
-            for pair in view.pairs:
-                if budget.over:
+        for view, pair in _pairs(views, task.doubted):
+            if budget.over:
+                return
+            if about_array[pair.first.access.array] == MOST_WAITING:
+                open_.add(views.claim(pair))
+            elif not view.questions.apart(pair, budget):
+                if task.doubted and view.questions.meet(pair, self.solver(), budget.computing(TRIES[0])):
                     return
-                if about_array[pair.first.access.array] == MOST_WAITING:
-                    open_.add(views.claim(pair))
-                elif not view.questions.apart(pair, budget):
-                    if not waiting:
-                        yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
-                    waiting.append((view, pair))
-                    about_array[pair.first.access.array] += 1
-                yield from time.asked()
+                if not waiting:
+                    yield from time.turn(SOLVING)  # a run may show at once what no solver would refute
+                waiting.append((view, pair))
+                about_array[pair.first.access.array] += 1
+            yield from time.asked()
         uncovered = {a.source.name for a in subject.kernel.arrays if a.name in views.left_out}
         if waiting:
             yield from time.turn(SOLVING)
@@ -154,13 +149,13 @@ class Protocols(Engine):
                     meets = exact and questions.meet(pair, self.solver(), asking)
                     if about in claims:
                         yield Dependence(about, NAME, pair.second.access.origin, data, control, meets)
-                if open_ and budget.spent() > DOUBTFUL:
+                if open_ and (task.doubted or budget.spent() > DOUBTFUL):
                     return
                 yield from time.asked(bool(open_) or apart is None)
             waiting = undecided
         racing = uncovered | {c.array for c in open_}
         if not views.read_back.isdisjoint(racing):
-            yield from self._kernel(subject, claims, config, board, whole, back=False)
+            yield from self._kernel(subject, claims, task, board, whole, back=False)
             return
         if views.read_back:
             yield from meeting
@@ -171,3 +166,9 @@ class Protocols(Engine):
                 yield Holds(each, NAME)
         if all(board.settled(c) is not None for c in board.claims) and views.meaningful(subject.program):
             yield Meaningful(subject.kernel.name)
+
+
+def _pairs(views: Views, doubted: frozenset[Claim]) -> Iterable[tuple[View, Pair]]:
+    """The pairs of accesses that have to be apart, those of doubted claims first."""
+    every = ((view, pair) for view in views.all() for pair in view.pairs)
+    return sorted(every, key=lambda each: views.claim(each[1]) not in doubted) if doubted else every

@@ -10,7 +10,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import AccessKind, Var
 from boogie_ir.lang.program import PARTINGS, CheckKind, Program
 from boogie_ir.lang.source import Span
-from boogie_ir.prove.budget import Budget
+from boogie_ir.prove.budget import Budget, turned
 from boogie_ir.prove.discharge import Failed, Outcome, Proved
 from boogie_ir.smt.choice.backends import Choice, open_choice
 from boogie_ir.smt.solver import Backend
@@ -263,13 +263,7 @@ def _both(step: Step, divided: tuple[Setting, ...], config: Config) -> Generator
 
 def _ahead(steps: Steps, lead: float) -> Steps:
     """The steps, of which those go ahead of others' turns that are not expected to take long."""
-    while True:
-        try:
-            working = next(steps)
-        except StopIteration as end:
-            tried: Attempt = end.value
-            return tried
-        yield working if working.expected else Working(lead=lead)
+    return turned(steps, lambda working: (working if working.expected else Working(lead=lead),))
 
 
 def _applies(step: Step, setting: Setting, config: Config, tried: Attempt | None, ways: set[Way]) -> bool:

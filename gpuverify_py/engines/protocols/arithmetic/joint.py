@@ -7,7 +7,7 @@ opposite.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence, Set
 from functools import partial
 from itertools import product
 from math import gcd
@@ -283,20 +283,35 @@ class Joint:
     def refuted(self, equal: Sequence[Form], below: Sequence[Form], near: bool = False) -> bool:
         """Whether the forms contradict what is known of the two threads.
 
-        First of their own monomials alone, then of these and others; of all, where that is asked for and not ``near``.
+        First of their own monomials alone, others being as small as can be; then of these and others; of all, where that is
+        asked for and not ``near``.
         """
         about = {m for form in (*equal, *below) for m in form if m != ONE}
         known = self.known()
         for context in (self.first, self.second):
             limits = (context.product(monomial) for monomial in about)
             known[1].extend(form for limit in limits if limit is not None for form in limit[1])
-        own = [[form for form in forms if form.keys() <= about | {ONE}] for forms in known]
+        own = [form for form in known[0] if form.keys() <= about | {ONE}], list(self._without_others(known[1], about))
         around = [[form for form in forms if not about.isdisjoint(form)] for forms in known]
         tried = (own, around, known) if self.thorough and not near else (own, around)
         all_equal, all_below = [*tried[-1][0], *equal], [*tried[-1][1], *below]
         if self.first.atoms.solutions.admitted(all_equal, all_below, self.bounds(all_equal, all_below)):
             return False
         return any(self.contradictory([*equations, *equal], [*orders, *below]) for equations, orders in tried)
+
+    def _without_others(self, below: Iterable[Form], about: Set[Monomial]) -> Iterator[Form]:
+        """What is at most zero of these monomials alone, since all others of a form come to some number at least.
+
+        What their bounds say anyway is left out.
+        """
+        for form in below:
+            if not about.isdisjoint(form):
+                others = {m: c for m, c in form.items() if m != ONE and m not in about}
+                alone = {m: c for m, c in form.items() if m not in others}
+                if others:
+                    alone[ONE] = alone.get(ONE, 0) + self.interval(others)[0]
+                if not others or self.interval(alone)[1] > 0:
+                    yield alone
 
 
 class Same:

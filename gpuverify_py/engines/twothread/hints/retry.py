@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from boogie_ir.prove.budget import Budget
-from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt, whole
+from boogie_ir.prove.budget import Budget, alone
+from gpuverify_py.engines.twothread.prove.attempt import Attempt, Setting, attempt
 from gpuverify_py.engines.twothread.prove.build import no_runs, normalised
 from gpuverify_py.engines.twothread.prove.contradiction import contradictory
 from gpuverify_py.engines.twothread.prove.stage_times import Stages
@@ -95,7 +95,7 @@ class Retry:
         stages = Stages(ignore, Budget(seconds, lambda: self.stretch, computing=True))
         kernel = normalised(changed, how, self._setting.threads)
         setting = replace(self._setting, kernel=kernel, propose=self._propose, trial=no_runs, stages=stages)
-        return whole(attempt(setting, how, inference=stages.left(), quick=QUICK.segment))
+        return alone(attempt(setting, how, inference=stages.left(), quick=QUICK.segment))
 
     def _propose(
         self, kernel: k.Kernel, uniform: frozenset[str], constants: Mapping[str, Expr], omit: frozenset[str]

@@ -5,11 +5,12 @@ An attempt offers others a turn between its parts.
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Procedure
+from boogie_ir.prove.budget import turned
 from boogie_ir.prove.discharge import Failed, Outcome, Proved, still_proved
 from boogie_ir.prove.discharge import Undecided as Gave
 from boogie_ir.smt.solver import Backend
@@ -87,16 +88,6 @@ Steps = Generator[Working, None, Attempt]
 """An attempt on its way: others may have their turn where it yields."""
 
 
-def whole(steps: Steps) -> Attempt:
-    """The attempt without turns for others."""
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            done: Attempt = end.value
-            return done
-
-
 def attempt(
     setting: Setting,
     config: Config,
@@ -123,16 +114,13 @@ def attempt(
 
 def _inferred(setting: Setting, search: Inference, query: float, seconds: float) -> Generator[Working, None, Inferred]:
     """Infers for so many seconds, without those of others' turns."""
-    steps = search.steps(query, seconds)
-    while True:
-        try:
-            next(steps)
-        except StopIteration as end:
-            inferred: Inferred = end.value
-            return setting.stages("inferred", inferred)
+
+    def turn(_: None) -> Iterator[Working]:
         setting.stages.pause("inferred")
         yield Working()
         setting.stages.resume()
+
+    return setting.stages("inferred", (yield from turned(search.steps(query, seconds), turn)))
 
 
 def inferred_further(setting: Setting, config: Config, earlier: Attempt, seconds: float) -> Steps:
