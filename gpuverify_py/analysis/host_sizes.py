@@ -104,8 +104,8 @@ class _Insertion:
         launched = kernel.launched
         self.arrays = {a.name: a for a in kernel.arrays}
         self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
-        told = ((name, self._told(self.arrays[name], extent)) for name, extent in self.extents.items())
-        self.sizes = {**dict(told), **{a.name: _stated(a, a.length) for a in kernel.arrays if a.length is not None}}
+        told = {name: self._told(self.arrays[name], extent) for name, extent in self.extents.items()}
+        self.sizes = {**_all_possible(told), **{a.name: _stated(a, a.length) for a in kernel.arrays if a.length is not None}}
         self.depending: set[tuple[int, str]] = set()
         for untold in {extent.untold for extent in self.extents.values()}:
             self.hidden, count = set(untold), -1
@@ -177,6 +177,18 @@ class _Insertion:
         possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *few, *fitting(extent.size))
         within = f"within the {size} of {array.source.name} that {place} allocates"
         return _Size(extent.size, cells, possible, f"{size}, allocated at {place}", within)
+
+
+def _all_possible(told: Mapping[str, _Size]) -> dict[str, _Size]:
+    """Sizes that are possible together: the launch has come after all its allocations, and each of them has succeeded.
+
+    So what one allocation says of a number holds where another's size is made of it, too: with ``n`` below zero,
+    ``n * sizeof(int)`` bytes are none that there can be, while ``n / 512`` elements may be 0 bytes. Conditions of arrays whose
+    sizes have no variable in common say nothing of each other.
+    """
+    about = {name: free_variables(each.possible) for name, each in told.items()}
+    near = {name: (o.possible for other, o in told.items() if other != name and about[other] & about[name]) for name in told}
+    return {name: replace(each, possible=and_(each.possible, *dict.fromkeys(near[name]))) for name, each in told.items()}
 
 
 def within_length(array: k.Array, length: Var, index: Expr) -> Expr:
