@@ -206,13 +206,21 @@ def _stated(array: k.Array, length: Var) -> _Size:
 
 
 def overflowing(size: Expr) -> Iterator[Binary]:
-    """What may overflow in a size: sums, differences and products of C's `int`, products of two unsigned numbers."""
+    """What may overflow in a size: sums, differences and products of C's `int`, products of two unsigned numbers.
+
+    So may an unsigned number that is rounded up, `(n + 15) / 16 * 16`; a step down is a sum, too, with a large constant.
+    """
     for e in subexpressions(size):
         if isinstance(e, Binary) and (
             (e.signed and width_of(e) <= INT_BITS)
             or (e.op is BinaryOp.BVMUL and not isinstance(e.left, Literal) and not isinstance(e.right, Literal))
+            or (e.op is BinaryOp.BVADD and width_of(e) == INT_BITS and (_is_small(e.left) or _is_small(e.right)))
         ):
             yield e
+
+
+def _is_small(part: Expr) -> bool:
+    return isinstance(part, Literal) and not int(part.value) >> (INT_BITS - 1)
 
 
 def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
@@ -232,8 +240,11 @@ def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
 
 
 def may_be_large(size: Expr) -> bool:
-    """Whether a size speaks of numbers of 64 bits, or of products: then it is taken that an ``int`` can number the cells."""
-    wide = any(isinstance(e, Var) and width_of(e) > INT_BITS for e in subexpressions(size))
+    """Whether a size speaks of numbers of 64 bits, of unsigned ones of 32, or of products: then it is taken that an ``int`` can
+    number the cells."""
+    parts = tuple(subexpressions(size))
+    wide = any(isinstance(e, Var) and width_of(e) > INT_BITS for e in parts)
+    wide |= any(isinstance(e, Extend) and not e.signed and width_of(e.operand) == INT_BITS for e in parts)
     return wide or any(width_of(e) > INT_BITS for e in overflowing(size))
 
 
