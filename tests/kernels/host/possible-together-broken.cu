@@ -2,7 +2,7 @@
 //
 // A launch comes after all its allocations: what the size of `keys` says of `size`, that it is not below zero, holds for `offsets`.
 __global__ void starts(unsigned *offsets, const unsigned *keys, unsigned n) {
-    if (threadIdx.x < 16) offsets[blockIdx.x * 16 + threadIdx.x] = keys[blockIdx.x * blockDim.x + threadIdx.x];  // finding: out-of-bounds offsets
+    if (threadIdx.x < 16) offsets[blockIdx.x * 16 + threadIdx.x] = keys[blockIdx.x * blockDim.x + threadIdx.x];  // finding: bounds
 }
 
 int main(int argc, char **argv) {

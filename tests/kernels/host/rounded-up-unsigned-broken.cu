@@ -2,7 +2,7 @@
 //
 // Nothing overflows on the way to a size: an unsigned number that is rounded up is no smaller than it was.
 __global__ void last(unsigned *out, const unsigned *in, unsigned n) {
-    if (threadIdx.x < n) out[threadIdx.x] = in[n - 1 - threadIdx.x];  // finding: out-of-bounds in
+    if (threadIdx.x < n) out[threadIdx.x] = in[n - 1 - threadIdx.x];  // finding: bounds
 }
 
 int main(int argc, char **argv) {
