@@ -101,7 +101,7 @@ class InliningReader(OpenCLReader):
             inside = list(walk(function.body))
             uses = [n for n in inside if isinstance(n, syntax.Name | syntax.Member) and n.name == parameter.name]
             calls = [n for n in inside if isinstance(n, syntax.Call) and any(n.callee is use for use in uses)]
-            told = not any(isinstance(n, syntax.Unparsed) for n in inside) and len(calls) == len(uses)
+            told = not any(isinstance(n, syntax.Unparsed | syntax.Lambda) for n in inside) and 0 < len(calls) == len(uses)
             read = told and all(id(each) in self.entered - self.missed for each in calls)
             self.given_on[id(argument)] = read and self.given_on.get(id(argument), True)
 
