@@ -127,16 +127,22 @@ def _called(file: File) -> frozenset[str]:
 
 
 class _Mentions:
-    """Where a file mentions names: how often in all, in which calls of them, in text that is not read."""
+    """Where a file mentions names: how often in all, in which calls of them, as which arguments, in text that is not read."""
 
     def __init__(self, file: File, unit: syntax.TranslationUnit) -> None:
         self.count = Counter(node.name for node in nodes_of(unit) if isinstance(node, syntax.Name | syntax.Member))
+        launched = (node.callee for node in nodes_of(unit) if isinstance(node, syntax.Launch))
+        self.count.subtract(callee.name for callee in launched if isinstance(callee, syntax.Name))  # a kernel of the same name
         for function in (h.function for hosts in file.functions.values() for h in hosts if id(h.function) in file.foreign):
             self.count.subtract(name for name in _names_in(function) if name in file.handing)  # it gives them kernels of others
         self.calls: dict[str, list[int]] = {}
         for node in nodes_of(unit):
             if isinstance(node, syntax.Call) and isinstance(node.callee, syntax.Name | syntax.Member):
                 self.calls.setdefault(node.callee.name, []).append(id(node))
+        self.given: dict[str, list[int]] = {}
+        for name in (each for node in nodes_of(unit) if isinstance(node, syntax.Call) for each in node.arguments):
+            if isinstance(name, syntax.Name):
+                self.given.setdefault(name.name, []).append(id(name))
         self.unread = frozenset(re.findall(r"[A-Za-z_]\w*", file.unread))
 
 
@@ -145,13 +151,15 @@ def _names_in(code: object) -> Iterator[str]:
 
 
 def _covered(reader: HostReader, mentions: _Mentions, host: HostFunction) -> bool:
-    """Whether every mention of a function, anywhere, is a call that has been read with it, each time that it is called."""
+    """Whether every mention of a function, anywhere, is a call that has been read with it, each time that it is called, or gives
+    it to a function that only calls it (:meth:`InliningReader._note_given_on`)."""
     name = host.function.name
     if name in mentions.unread or len(reader.file.functions[name]) > 1:
         return False
     if any(each == name for function in reader.given_up for each in _names_in(function)):
         return False
-    return mentions.count[name] == sum(call in reader.entered for call in mentions.calls.get(name, ()))
+    read = sum(call in reader.entered for call in mentions.calls.get(name, ()))
+    return mentions.count[name] == read + sum(reader.given_on.get(each, False) for each in mentions.given.get(name, ()))
 
 
 def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> list[Unread]:
@@ -181,11 +189,16 @@ def _handed_on(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> 
 
 
 def _named_to_launch(node: object) -> Iterator[syntax.Name]:
-    """The names in what is launched, and in what the library is told: these launches are read, or named as not."""
+    """The names in what is launched, and in what the library is told: these launches are read, or named as not.
+
+    What is called without being launched is a function of the host that has a kernel's name.
+    """
     match node:
         case syntax.Launch(callee=callee):
             yield from (n for n in walk(callee) if isinstance(n, syntax.Name))
         case syntax.Call(callee=syntax.Name(name=name), arguments=arguments) if API.fullmatch(name):
             yield from (n for argument in arguments for n in walk(argument) if isinstance(n, syntax.Name))
+        case syntax.Call(callee=syntax.Name() as callee):
+            yield callee
         case _:
             pass

@@ -104,8 +104,8 @@ class _Insertion:
         launched = kernel.launched
         self.arrays = {a.name: a for a in kernel.arrays}
         self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
-        told = ((name, self._told(self.arrays[name], extent)) for name, extent in self.extents.items())
-        self.sizes = {**dict(told), **{a.name: _stated(a, a.length) for a in kernel.arrays if a.length is not None}}
+        told = {name: self._told(self.arrays[name], extent) for name, extent in self.extents.items()}
+        self.sizes = {**_all_possible(told), **{a.name: _stated(a, a.length) for a in kernel.arrays if a.length is not None}}
         self.depending: set[tuple[int, str]] = set()
         for untold in {extent.untold for extent in self.extents.values()}:
             self.hidden, count = set(untold), -1
@@ -179,6 +179,18 @@ class _Insertion:
         return _Size(extent.size, cells, possible, f"{size}, allocated at {place}", within)
 
 
+def _all_possible(told: Mapping[str, _Size]) -> dict[str, _Size]:
+    """Sizes that are possible together: the launch has come after all its allocations, and each of them has succeeded.
+
+    So what one allocation says of a number holds where another's size is made of it, too: with ``n`` below zero,
+    ``n * sizeof(int)`` bytes are none that there can be, while ``n / 512`` elements may be 0 bytes. Conditions of arrays whose
+    sizes have no variable in common say nothing of each other.
+    """
+    about = {name: free_variables(each.possible) for name, each in told.items()}
+    near = {name: (o.possible for other, o in told.items() if other != name and about[other] & about[name]) for name in told}
+    return {name: replace(each, possible=and_(each.possible, *dict.fromkeys(near[name]))) for name, each in told.items()}
+
+
 def within_length(array: k.Array, length: Var, index: Expr) -> Expr:
     """Whether a cell is among those of which an annotation speaks."""
     return _stated(array, length).holds(array, index)
@@ -194,13 +206,21 @@ def _stated(array: k.Array, length: Var) -> _Size:
 
 
 def overflowing(size: Expr) -> Iterator[Binary]:
-    """What may overflow in a size: sums, differences and products of C's `int`, products of two unsigned numbers."""
+    """What may overflow in a size: sums, differences and products of C's `int`, products of two unsigned numbers.
+
+    So may an unsigned number that is rounded up, `(n + 15) / 16 * 16`; a step down is a sum, too, with a large constant.
+    """
     for e in subexpressions(size):
         if isinstance(e, Binary) and (
             (e.signed and width_of(e) <= INT_BITS)
             or (e.op is BinaryOp.BVMUL and not isinstance(e.left, Literal) and not isinstance(e.right, Literal))
+            or (e.op is BinaryOp.BVADD and width_of(e) == INT_BITS and (_is_small(e.left) or _is_small(e.right)))
         ):
             yield e
+
+
+def _is_small(part: Expr) -> bool:
+    return isinstance(part, Literal) and not int(part.value) >> (INT_BITS - 1)
 
 
 def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
@@ -220,8 +240,11 @@ def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
 
 
 def may_be_large(size: Expr) -> bool:
-    """Whether a size speaks of numbers of 64 bits, or of products: then it is taken that an ``int`` can number the cells."""
-    wide = any(isinstance(e, Var) and width_of(e) > INT_BITS for e in subexpressions(size))
+    """Whether a size speaks of numbers of 64 bits, of unsigned ones of 32, or of products: then it is taken that an ``int`` can
+    number the cells."""
+    parts = tuple(subexpressions(size))
+    wide = any(isinstance(e, Var) and width_of(e) > INT_BITS for e in parts)
+    wide |= any(isinstance(e, Extend) and not e.signed and width_of(e.operand) == INT_BITS for e in parts)
     return wide or any(width_of(e) > INT_BITS for e in overflowing(size))
 
 

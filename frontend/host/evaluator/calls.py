@@ -100,7 +100,7 @@ class CallReader(InliningReader):
                 return self._inline_closure(call, value)
             if isinstance(value, Callee):
                 self._made.append(syntax.Call(call.span, value.name, call.arguments))  # kept: calls are known by identity
-                return self._function(self._made[-1])
+                return self._passing_on(call, self._made[-1])
             return self.functor(call, value) if isinstance(value, KernelObject) else self._unknown(call, callee)
         if name not in self.file.functions:
             for known in (self.device_call, self._launch_by_call, self._allocate, self.opencl, self._arithmetic):
@@ -113,6 +113,13 @@ class CallReader(InliningReader):
                 self.state.dead = True
                 return UNKNOWN
         return self._inline_named(call, callee)
+
+    def _passing_on(self, call: syntax.Call, made: syntax.Call) -> Value:
+        """A call by a parameter that is a function: it counts as read if that function's has been, each time."""
+        result = self._function(made)
+        if not self.quiet:
+            (self.entered if id(made) in self.entered else self.missed).add(id(call))
+        return result
 
     def _never_returns(self, name: str) -> bool:
         """Whether a function is declared so (C++17 [dcl.attr.noreturn])."""

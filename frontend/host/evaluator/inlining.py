@@ -42,6 +42,9 @@ class InliningReader(OpenCLReader):
         self.running: list[syntax.Function] = []
         self._work: dict[int, bool] = {}
         self.entered: set[int] = set()  # calls whose functions were read
+        self.missed: set[int] = set()  # those by parameters whose functions were not, at some time
+        self.given_on: dict[int, bool] = {}  # names of functions as arguments: whether all that is done with them was read
+        self._copies: list[syntax.Function] = []  # those that are known by their identity stay
         self.given_up: list[syntax.Function] = []  # lambdas that are called with what is not followed
         self.again: set[int] = set()  # lambdas that are called while they run
 
@@ -81,7 +84,26 @@ class InliningReader(OpenCLReader):
             self.entered.add(id(call))
         frame = outside(self.file.program, Scope(scope), function)
         inner = Activation(frame, Names(), self.state.copy(), this, host.record, calls=(*self.at.calls, call.span))
-        return self._body(inner, function, given)
+        result = self._body(inner, function, given)
+        self._note_given_on(function, call.arguments)
+        return result
+
+    def _note_given_on(self, function: syntax.Function, arguments: Sequence[syntax.Expression]) -> None:
+        """Notes the functions that a call gives another one, which does nothing with them but call them, with all its calls read.
+
+        As a timer does, ``measure(step, data, n)``: then nobody has the function from there who might call it with anything else.
+        """
+        if self.quiet:
+            return
+        for parameter, argument in zip(function.type.parameters, arguments, strict=False):
+            if not isinstance(argument, syntax.Name) or argument.name not in self.file.functions:
+                continue
+            inside = list(walk(function.body))
+            uses = [n for n in inside if isinstance(n, syntax.Name | syntax.Member) and n.name == parameter.name]
+            calls = [n for n in inside if isinstance(n, syntax.Call) and any(n.callee is use for use in uses)]
+            told = not any(isinstance(n, syntax.Unparsed | syntax.Lambda) for n in inside) and 0 < len(calls) == len(uses)
+            read = told and all(id(each) in self.entered - self.missed for each in calls)
+            self.given_on[id(argument)] = read and self.given_on.get(id(argument), True)
 
     def _without_packs(
         self,
@@ -96,6 +118,7 @@ class InliningReader(OpenCLReader):
             found = None
         if found is None or found is function:
             return function
+        self._copies.append(found)
         for made, text in zip(_launches(found), _launches(function), strict=False):
             if made.span == text.span:  # not in an expansion, which has any number of them
                 self.written_as[id(made)] = id(text)
@@ -244,8 +267,9 @@ class InliningReader(OpenCLReader):
     def _passed(self, value: Value, parameter: syntax.Parameter, type_: Type | None) -> Value:
         """An argument as the parameter has it; a parameter of a type that the call decides takes it as it is."""
         automatic = is_automatic(parameter.type) or isinstance(value, Callee | Closure | Pointer | Container)
-        if type_ is None and isinstance(parameter.type, syntax.NamedType) and not parameter.type.scope:
-            automatic |= isinstance(self.at.frame.scope.find(parameter.type.name), PackName)
+        written = parameter.type.target if isinstance(parameter.type, syntax.ReferenceType) else parameter.type  # to a temporary
+        if type_ is None and isinstance(written, syntax.NamedType) and not written.scope:
+            automatic |= isinstance(self.at.frame.scope.find(written.name), PackName)
         return self.as_type(value, type_, automatic)
 
     def _result(self, ends: list[tuple[State, Value | None]], function: syntax.Function) -> tuple[Value, State]:
