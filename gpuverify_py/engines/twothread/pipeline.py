@@ -96,8 +96,11 @@ class Proofs:
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other; a large one by what is left of it without digests and the like, if it can."""
         for subject in task.subjects:
-            small = None if task.config.check_bounds or task.config.as_gpuverify else condensed(subject.kernel)
-            if small is None or not (yield from self._condensed(replace(subject, kernel=small), board, budget, task)):
+            exactly = task.config.check_bounds or task.config.as_gpuverify or task.config.unwind is not None
+            for small in () if exactly else condensed(subject.kernel):
+                if (yield from self._condensed(replace(subject, kernel=small), board, budget, task)):
+                    break
+            else:
                 yield from self._kernel(subject, board, budget, task)
 
     def _condensed(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Generator[Event, None, bool]:

@@ -1,8 +1,8 @@
 """Large kernels without what they compute far from their accesses: digests, ciphers, sums of many terms.
 
 Hundreds of statements may work out one number that a guard compares, or that is stored. Whether accesses meet seldom hangs on
-which it is. So in a large kernel each variable that takes more than ``FAR`` assignments to work out is arbitrary wherever it is
-assigned, and what nothing needs then is left out: assignments, private arrays, loads of arrays that nobody changes, loops in
+which it is. So in a large kernel each variable that takes more than a number of assignments to work out is arbitrary wherever it
+is assigned, and what nothing needs then is left out: assignments, private arrays, loads of arrays that nobody changes, loops in
 which nothing else happens.
 
 A proof of what comes out is one of the kernel: with each of the values that the kernel works out it goes the same ways, makes
@@ -25,8 +25,8 @@ from gpuverify_py.analysis.statements import Body, accessed, assigned, expressio
 
 LARGE = 250
 """Statements of a kernel from which on that is worth it."""
-FAR = 150
-"""Assignments on the way to a value from which on it is arbitrary."""
+FAR = (12, 150)
+"""Assignments on the way to a value from which on it is arbitrary: the second number where the first leaves too little."""
 _OF_ITS_OWN = UNKNOWN_EXCHANGES | PLACES | {ExchangeOp.UNDEFINED}
 """Exchanges with nobody: what they give is known to none, or hangs on the thread alone."""
 _SIMPLE = (
@@ -36,16 +36,23 @@ _SIMPLE = (
 """Statements of which all that they need stands in their expressions."""
 
 
-def condensed(kernel: k.Kernel) -> k.Kernel | None:
-    """A kernel of which a proof is one of this one, and which has at most half of its statements; None if there is none."""
+def condensed(kernel: k.Kernel) -> Iterator[k.Kernel]:
+    """Kernels of which a proof is one of this one, and which have at most half of its statements: the shortest first."""
     statements = list(walk(kernel.body))
     if len(statements) < LARGE or kernel.ensures or kernel.exits or not all(isinstance(s, _SIMPLE) for s in statements):
-        return None
-    text = _Text(kernel)
-    body = text.kept(kernel.body)
+        return
+    before = 0
+    for far in FAR:
+        body = _Text(kernel, far).kept(kernel.body)
+        count = sum(1 for _ in walk(body))
+        if before < count <= len(statements) // 2:
+            yield _of(kernel, body)
+        before = count
+
+
+def _of(kernel: k.Kernel, body: Body) -> k.Kernel:
+    """The kernel with that body, and no more variables than it has."""
     left = list(walk(body))
-    if 2 * len(left) > len(statements):
-        return None
     invariants = (i.condition for s in left if isinstance(s, k.While) for i in s.invariants)
     said = (*(e for s in left for e in expressions(s)), *invariants, *(c.condition for c in kernel.requires))
     mentioned = {v.name for e in said for v in free_variables(e)} | assigned(body)
@@ -58,23 +65,24 @@ class _Text:
     A private array counts as one variable: what is stored in it is assigned to it.
     """
 
-    def __init__(self, kernel: k.Kernel) -> None:
+    def __init__(self, kernel: k.Kernel, far: int) -> None:
         self.private = {a.name for a in kernel.arrays if a.space is k.MemorySpace.PRIVATE}
         self.quiet = self.private | ({a.name for a in kernel.arrays if not a.volatile} - accesses(kernel).changed)
+        self.acting: dict[int, bool] = {}
+        self.leaving: dict[int, bool] = {}  # statements inside of which something around them is left, or gone on with
         self.values: dict[str, list[tuple[str, ...]]] = {}
         stays: set[str] = set()  # private arrays that are not only loaded and stored
         for statement in walk(kernel.body):
-            for target, value in self._assignments(statement):
-                self.values.setdefault(target, []).append(value)
             stays.update(e.array for part in expressions(statement) for e in subexpressions(part) if isinstance(e, Element))
             if not isinstance(statement, k.Load | k.Store | k.Forget):
                 stays.update(accessed(statement))
-        self.far = frozenset(name for name in self.values if name not in stays and self._is_far(name))
-        self.acting: dict[int, bool] = {}
-        self.leaving: dict[int, bool] = {}  # statements inside of which something around them is left, or gone on with
-        self.near: dict[int, frozenset[str]] = {}
         for statement in kernel.body:
             self._look(statement)
+        self._collect(kernel.body, ())
+        self.far = frozenset(name for name in self.values if name not in stays and self._is_far(name, far))
+        self.near: dict[int, frozenset[str]] = {}
+        for statement in kernel.body:
+            self._name(statement)
         self.needed, size = set(stays), -1
         while size != len(self.needed):
             size = len(self.needed)
@@ -88,12 +96,30 @@ class _Text:
         if isinstance(statement, k.Store | k.Forget):
             yield from ((array, names) for array in of or (statement.array,) if array in self.private)
 
-    def _is_far(self, name: str) -> bool:
+    def _collect(self, body: Body, controls: tuple[str, ...]) -> None:
+        """Notes what values come from; inside of what only works out values, also from what decides there: ``controls``."""
+        for statement in body:
+            for target, value in self._assignments(statement):
+                self.values.setdefault(target, []).append((*value, *controls))
+            if parts := sublists(statement):
+                acts = self.acting[id(statement)] or self.leaving[id(statement)]
+                own = () if acts else (*controls, *(v.name for e in expressions(statement) for v in free_variables(e)))
+                for part in parts:
+                    self._collect(part, own)
+
+    def _name(self, statement: k.Statement) -> frozenset[str]:
+        """Notes what is assigned in a statement, and anywhere inside of it, that is not far."""
+        names = {name for name, _ in self._assignments(statement)} - self.far
+        found = frozenset(names.union(*(self._name(inner) for part in sublists(statement) for inner in part)))
+        self.near[id(statement)] = found
+        return found
+
+    def _is_far(self, name: str, far: int) -> bool:
         seen, waiting, count = {name}, [name], 0
         while waiting:
             for value in self.values.get(waiting.pop(), ()):
                 count += 1
-                if count > FAR:
+                if count > far:
                     return True
                 new = {other for other in value if other not in seen}
                 seen |= new
@@ -101,12 +127,9 @@ class _Text:
         return False
 
     def _look(self, statement: k.Statement) -> frozenset[str]:
-        """Notes whether a statement acts, and what is assigned in it that is not far; tells the labels of what is around it that
-        it leaves or goes on with."""
+        """Notes whether a statement acts, and tells the labels of what is around it that it leaves or goes on with."""
         left = frozenset(label for part in sublists(statement) for inner in part for label in self._look(inner))
         inside = [inner for part in sublists(statement) for inner in part]
-        near = {name for name, _ in self._assignments(statement)} - self.far
-        self.near[id(statement)] = frozenset(near.union(*(self.near[id(inner)] for inner in inside)))
         acts = any(self.acting[id(inner)] for inner in inside)
         match statement:
             case k.While() | k.Block():
