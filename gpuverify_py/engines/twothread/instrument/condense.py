@@ -43,15 +43,16 @@ def condensed(kernel: k.Kernel) -> Iterator[k.Kernel]:
         return
     before = 0
     for far in FAR:
-        body = _Text(kernel, far).kept(kernel.body)
-        count = sum(1 for _ in walk(body))
+        short = without(kernel, far)
+        count = sum(1 for _ in walk(short.body))
         if before < count <= len(statements) // 2:
-            yield _of(kernel, body)
+            yield short
         before = count
 
 
-def _of(kernel: k.Kernel, body: Body) -> k.Kernel:
-    """The kernel with that body, and no more variables than it has."""
+def without(kernel: k.Kernel, far: int) -> k.Kernel:
+    """The kernel without what takes more than so many assignments, and what nothing needs then."""
+    body = _Text(kernel, far).kept(kernel.body)
     left = list(walk(body))
     invariants = (i.condition for s in left if isinstance(s, k.While) for i in s.invariants)
     said = (*(e for s in left for e in expressions(s)), *invariants, *(c.condition for c in kernel.requires))
