@@ -79,6 +79,11 @@ def test_private_arrays_that_invariants_read_stay() -> None:
     assert any(isinstance(s, k.Store) and s.array != "out" for s in walk(kernel.body))
 
 
+def test_invariants_are_to_be_shown() -> None:
+    kernel = short("for (uint j = 0; __invariant(j <= n), j < n; j++) i += j; out[0] = 1;", far=0)
+    assert any(isinstance(s, k.While) and s.invariants for s in walk(kernel.body))
+
+
 def test_a_small_kernel_stays_whole() -> None:
     parameters = "__global uint *out, __global const uint *in, uint n"
     kernel = only_kernel(f"__kernel void k({parameters}) {{ {FAR} out[get_global_id(0)] = h; }}")

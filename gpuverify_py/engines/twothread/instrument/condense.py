@@ -133,7 +133,10 @@ class _Text:
         inside = [inner for part in sublists(statement) for inner in part]
         acts = any(self.acting[id(inner)] for inner in inside)
         match statement:
-            case k.While() | k.Block():
+            case k.While():
+                left -= {statement.label}
+                acts = acts or bool(statement.invariants)  # which are to be shown
+            case k.Block():
                 left -= {statement.label}
             case k.Break() | k.Continue():
                 left = frozenset((statement.label,))
