@@ -1,6 +1,7 @@
 //pass
 //--local_size=64 --num_groups=*
 // verdict: verified
+// assuming: disjoint-arrays, in-bounds, bounded-counters, loops-end, launch-sizes
 // What is compared with a digest that the kernel works out itself is anything: each thread that finds a match draws a slot.
 
 #define QUARTER(a, b, c, d) \

@@ -1,6 +1,7 @@
 //pass
 //--local_size=64 --num_groups=8
 // verdict: verified
+// assuming: disjoint-arrays, in-bounds, bounded-counters, loops-end
 // Whoever draws a slot beyond the room gives it back: what stays below the room is drawn once.
 typedef struct {
   uint who, round;
