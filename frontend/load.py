@@ -119,7 +119,11 @@ def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequ
             better = _better(program, other, options, front_end)
             if better is not None:
                 program, reading = better, other
-    if options.lenient and program is not None and any(left.undeclared for left in program.left_out):
+    if program is None and failed is not None and failed.problem.code == "undeclared":  # of all kernels, this is the first's
+        left = LeftOut("", failed.problem.span, failed.problem.message, wrong=True, undeclared=failed.problem.details[0])
+        found, other = _with_macros(KernelProgram(source.dialect.name, (), (), (), left_out=(left,)), reading, options, front_end)
+        program, reading = (found, other) if found.kernels else (None, reading)
+    elif options.lenient and program is not None and any(left.undeclared for left in program.left_out):
         program, reading = _with_macros(program, reading, options, front_end)
     if program is None:
         assert failed is not None
