@@ -119,6 +119,12 @@ def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequ
             better = _better(program, other, options, front_end)
             if better is not None:
                 program, reading = better, other
+    if program is None and failed is not None and failed.problem.code == "undeclared":  # of all kernels, this is the first's
+        left = LeftOut("", failed.problem.span, failed.problem.message, wrong=True, undeclared=failed.problem.details[0])
+        found, other = _with_macros(KernelProgram(source.dialect.name, (), (), (), left_out=(left,)), reading, options, front_end)
+        program, reading = (found, other) if found.kernels else (None, reading)
+    elif options.lenient and program is not None and any(left.undeclared for left in program.left_out):
+        program, reading = _with_macros(program, reading, options, front_end)
     if program is None:
         assert failed is not None
         raise failed
@@ -128,6 +134,45 @@ def _whole(source: Source, options: LoweringOptions, front_end: str, hosts: Sequ
         if launched is not None:
             return launched
     return _with_launches(program, reading.source, options, hosts, own)
+
+
+def _with_macros(
+    program: KernelProgram, reading: Reading, options: LoweringOptions, front_end: str
+) -> tuple[KernelProgram, Reading]:
+    """What a file has if macros are defined that conditions ask for under which names are declared that are missing.
+
+    What is missing then is not said to be wrong: the command that builds the program may define what nobody does here.
+    """
+    from frontend.source.build_macros import asked_for
+
+    for _ in range(_MACROS):
+        texts = [reading.source.text, *_texts_of(reading.source)]
+        needed = dict.fromkeys(asked_for(texts, left.undeclared) for left in program.left_out if left.undeclared)
+        macros = tuple(each for each in needed if each and each not in reading.source.defines)
+        if not macros:
+            break
+        sentences = (*reading.sentences, *map(_defined, macros))
+        other = Reading(replace(reading.source, defines=(*reading.source.defines, *macros)), reading.only, sentences)
+        better = _better(program, other, options, front_end)
+        if better is None:
+            return replace(program, left_out=tuple(_without(left, macros) for left in program.left_out)), reading
+        program, reading = better, other
+    return program, reading
+
+
+_MACROS = 3  # times, as what one lets the text declare may ask for another
+
+
+def _without(left: LeftOut, macros: Sequence[str]) -> LeftOut:
+    if not left.undeclared:
+        return left
+    hint = "define what conditions of the text ask for: " + ", ".join(f"-D{macro}" for macro in macros)
+    construct = f"what this is without {macros[0].partition('=')[0]} ({left.construct})"
+    return replace(left, construct=construct, hint=hint, wrong=False)
+
+
+def _defined(macro: str) -> str:
+    return f"{macro} is defined (-D{macro})"
 
 
 def _with_launches(
@@ -187,7 +232,7 @@ def _other_readings(source: Source) -> Iterator[Reading]:
     from frontend.source.build_macros import build_macros
 
     macros = build_macros([source.text, *_texts_of(source)])
-    sentences = tuple(f"{name} is defined (-D{name})" for name in macros)
+    sentences = tuple(map(_defined, macros))
     built = replace(source, defines=(*source.defines, *macros))
     if macros:
         yield Reading(built, "", sentences)
@@ -238,7 +283,9 @@ def _better(
     except FrontendError:
         return None
     fewest = len(program.left_out) + launched if program is not None and program.kernels else None
-    if not found.kernels or (fewest is not None and len(found.left_out) >= fewest):
+    if program is not None and not found.kernels:
+        return None
+    if not (found.kernels or found.left_out) or (fewest is not None and len(found.left_out) >= fewest):
         return None
     if launched and program is not None and not _templates(program) <= _templates(found):
         return None

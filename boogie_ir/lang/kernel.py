@@ -569,7 +569,7 @@ class AtExit:
 class LeftOut:
     """A kernel of a source file that uses a construct without meaning here: its place, what to do about it.
 
-    ``wrong``: it is no valid program, and ``construct`` says why.
+    ``wrong``: it is no valid program, and ``construct`` says why; ``undeclared``: the name that is missing, if that is it.
     """
 
     name: str
@@ -577,6 +577,7 @@ class LeftOut:
     construct: str
     hint: str = ""
     wrong: bool = False
+    undeclared: str = ""
 
 
 @frozen

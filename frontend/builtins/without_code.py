@@ -8,13 +8,20 @@ a proof its result, and all of the objects that its arguments lead to, may be an
 can do. That is sound for what threads share, as the code neither reads nor writes any of it, and says nothing of other threads.
 A run does not know what the code computes and would have gone on with something else: it notes that (``among``: a value and
 nothing else is in doubt; where an array is meant, all that the thread does from then on).
+
+What threads share such code may read, through parameters that are for nothing else (:func:`frontend.names.confined.only_read`).
+The call then reads one cell of each array that these lead to, and nobody knows which. That is enough for races, as there is no
+barrier in the code, nor anything else that orders: an access of another thread that races with any read in the call races with
+this one. Where the kernel writes the array, it would race with more: then the call is followed, but for tables of a group, that
+are filled as a whole and given as a whole (``precise``).
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from boogie_ir.lang.expr import Var
+from boogie_ir.lang.expr import Literal, Var
+from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import Forget, MemorySpace
 from boogie_ir.lang.program import Assign, Havoc
 from boogie_ir.lang.source import Origin, Span
@@ -23,11 +30,11 @@ from boogie_ir.lang.types import BV32
 from frontend.builtins.results import computed_elsewhere
 from frontend.memory.memory import Memory, Object, PointerRegister, ScalarRegister
 from frontend.memory.points_to import Copy, StoreThrough
-from frontend.names.confined import WORTH_IT, expanded, is_confined
+from frontend.names.confined import WORTH_IT, expanded, is_confined, only_read
 from frontend.names.frame import Frame
 from frontend.syntax import syntax
 from frontend.types.types import Array, Pointer, Record, Type, Vector, is_arithmetic
-from frontend.types.values import UNKNOWN, Address, Source, Value
+from frontend.types.values import UNKNOWN, Address, Operand, Place, Source, Value
 from frontend.values.places import leaves_of
 
 
@@ -55,14 +62,44 @@ def may_be_left(frame: Frame, function: syntax.Function) -> bool:
     return large and is_confined(frame.program, function)
 
 
-def lead_to_own_numbers(frame: Frame, values: Iterable[Value]) -> bool:
-    """Whether arguments lead only to private objects of numbers, or to constants.
+@frozen
+class Given:
+    """An argument of a call: its value; whether its function only reads through it; where it is an array of numbers in a
+    structure that holds pointers, too, which bytes of that may be meant: all around it between one pointer and the next."""
 
+    value: Value
+    read: bool
+    part: range | None = None
+
+
+def given(frame: Frame, function: syntax.Function, arguments: Iterable[Operand], values: Iterable[Value]) -> tuple[Given, ...]:
+    """The arguments of a call of a function that may be left, and what their values are once converted."""
+    read = only_read(frame.program, function)
+    pairs = zip(arguments, values, strict=True)
+    return tuple(Given(value, number in read, _part(frame, argument)) for number, (argument, value) in enumerate(pairs))
+
+
+def _part(frame: Frame, argument: Operand) -> range | None:
+    if not (isinstance(argument, Place) and isinstance(argument.type, Array) and isinstance(argument.address.offset, Literal)):
+        return None
+    memory, item = frame.memory, frame.memory.known(argument.address)
+    if item is None or not memory.in_registers(item) or _holds_pointers(frame, argument.type):
+        return None
+    start = int(argument.address.offset.value)
+    pointers = [offset for offset, register in memory.registers[item.number].items() if isinstance(register, PointerRegister)]
+    end = min((offset for offset in pointers if offset > start), default=frame.layout.size(item.type))
+    return range(max((offset + 1 for offset in pointers if offset < start), default=0), end)
+
+
+def lead_to_own_numbers(frame: Frame, arguments: Iterable[Given]) -> bool:
+    """Whether arguments lead only to private numbers, or to constants, and those that are only read to numbers in any memory.
+
+    A structure may hold pointers where an array of numbers in it is given: accesses are taken not to go beyond these.
     A first pass does not know where variables that hold pointers lead: it takes them to lead there, and another one follows.
     """
     memory = frame.memory
-    for value in values:
-        for leaf, part in zip(frame.layout.leaves(value.type), value.parts, strict=True):
+    for argument in arguments:
+        for leaf, part in zip(frame.layout.leaves(argument.value.type), argument.value.parts, strict=True):
             if not isinstance(part, Address):
                 continue
             targets = memory.model.targets(part.sources)
@@ -71,18 +108,35 @@ def lead_to_own_numbers(frame: Frame, values: Iterable[Value]) -> bool:
             unknown = frozenset(t for t in targets if t not in memory.objects)
             if not targets or (unknown and not (memory.guessed and unknown <= memory.variables)):
                 return False
-            if not all(_may_be_forgotten(frame, memory.objects[t], leaf.type) for t in targets - unknown):
+            if not all(_is_allowed(frame, memory.objects[t], argument, leaf.type) for t in targets - unknown):
+                return False
+            if any(_is_precise(memory, memory.objects[t], part) for t in targets - unknown):
                 return False
             memory.unsettled = memory.unsettled or bool(unknown)
     return True
 
 
-def _may_be_forgotten(frame: Frame, item: Object, pointer: Pointer) -> bool:
+def _is_allowed(frame: Frame, item: Object, argument: Given, pointer: Pointer) -> bool:
+    """Whether a call that is not followed may have a pointer to an object."""
     if item.volatile or item.number in frame.memory.model.volatile or item.function is not None or pointer.volatile:
         return False
-    if item.space is MemorySpace.CONSTANT:
-        return pointer.const
-    return item.space is MemorySpace.PRIVATE and not _holds_pointers(frame, item.type)
+    match item.space:
+        case MemorySpace.PRIVATE:
+            return argument.read or argument.part is not None or not _holds_pointers(frame, item.type)
+        case MemorySpace.CONSTANT:
+            return argument.read or pointer.const
+        case _:
+            return argument.read and not _holds_pointers(frame, item.type)
+
+
+def _is_precise(memory: Memory, item: Object, pointer: Address) -> bool:
+    """Whether it matters which elements of an object are read: where threads share it and write it, in parts of their own."""
+    if item.space in (MemorySpace.PRIVATE, MemorySpace.CONSTANT):
+        return False
+    if item.space is MemorySpace.GROUP and isinstance(pointer.offset, Literal):
+        return False
+    memory.roamed.add(item.number)
+    return item.number in memory.precise
 
 
 def _holds_pointers(frame: Frame, type_: Type) -> bool:
@@ -96,24 +150,41 @@ def _holds_pointers(frame: Frame, type_: Type) -> bool:
             return not isinstance(type_, Vector) and not is_arithmetic(type_)
 
 
-def left(frame: Frame, name: str, values: Iterable[Value], result: Type, span: Span) -> Value:
+def left(frame: Frame, name: str, arguments: Iterable[Given], result: Type, span: Span) -> Value:
     """A call that is not followed, of the function ``name``: its result, after what it may change is anything."""
     memory, origin = frame.memory, frame.origin(span, f"call of {name}")
-    parts = [part for value in values for part in value.parts if isinstance(part, Address)]
-    numbers = sorted({t for part in parts for t in memory.model.targets(part.sources) if t in memory.objects})
-    for item in (memory.objects[number] for number in numbers):
-        if item.space is not MemorySpace.PRIVATE:
-            continue
-        if not memory.in_registers(item):
-            frame.emitter.emit(Forget(memory.array(item).name, origin))
-            frame.emitter.unknown("left", BV32, origin)  # nobody reads it: from here on runs are in doubt
-            continue
-        for register in memory.registers[item.number].values():
-            assert isinstance(register, ScalarRegister)
-            variable = register.variable
-            given = frame.emitter.exchanged(variable.name, ExchangeOp.AMONG, variable.type, (), origin)
-            frame.emitter.emit(Assign(variable, given, origin))
+    changed: dict[int, list[range | None]] = {}
+    seen: set[int] = set()
+    for argument in arguments:
+        parts = (part.sources for part in argument.value.parts if isinstance(part, Address))
+        for number in (t for sources in parts for t in memory.model.targets(sources) if t in memory.objects):
+            if argument.read:
+                seen.add(number)
+            else:
+                changed.setdefault(number, []).append(argument.part)
+    for item in (memory.objects[number] for number in sorted(seen)):
+        if item.space not in (MemorySpace.PRIVATE, MemorySpace.CONSTANT):
+            array = memory.array(item)
+            somewhere = frame.emitter.exchanged("somewhere", ExchangeOp.AMONG, array.index, (), origin)
+            frame.emitter.load("t", array.name, somewhere, array.cell, origin)
+    for number, ranges in sorted(changed.items()):
+        if memory.objects[number].space is MemorySpace.PRIVATE:
+            _change(frame, memory.objects[number], ranges, origin)
     return computed_elsewhere(frame, result, span, f"call of {name}")
+
+
+def _change(frame: Frame, item: Object, ranges: Iterable[range | None], origin: Origin) -> None:
+    """What a call may do to an object, in these bytes of it (None: all)."""
+    memory = frame.memory
+    if not memory.in_registers(item):
+        frame.emitter.emit(Forget(memory.array(item).name, origin))
+        frame.emitter.unknown("left", BV32, origin)  # nobody reads it: from here on runs are in doubt
+        return
+    for offset, register in memory.registers[item.number].items():
+        if isinstance(register, ScalarRegister) and any(part is None or offset in part for part in ranges):
+            variable = register.variable
+            value = frame.emitter.exchanged(variable.name, ExchangeOp.AMONG, variable.type, (), origin)
+            frame.emitter.emit(Assign(variable, value, origin))
 
 
 def _reached(memory: Memory, start: Iterable[Source]) -> Iterator[Object]:

@@ -16,7 +16,7 @@ from boogie_ir.lang.expr import FALSE, Literal
 from boogie_ir.lang.program import Assert, Check, CheckKind
 from boogie_ir.lang.source import Span
 from frontend.builtins.results import arbitrary
-from frontend.builtins.without_code import forget_what_it_gets, lead_to_own_numbers, left, may_be_left
+from frontend.builtins.without_code import forget_what_it_gets, given, lead_to_own_numbers, left, may_be_left
 from frontend.claims.lower_annotations import uninterpreted
 from frontend.classes.overloads import Chosen
 from frontend.classes.written_types import type_of
@@ -63,10 +63,12 @@ def call_function(
     if execution is not None:
         return _executed_call(frame, execution, chosen, arguments, this, node, span)
     if len(arguments) == len(chosen.parameters) and may_be_left(frame, function):
-        given = zip(arguments, chosen.parameters, strict=True)
-        arguments = values = tuple(convert(frame, rvalue(frame, a, span), type_, span) for a, type_ in given)
-        if lead_to_own_numbers(frame, values):
-            return left(frame, function.name, values, result, span)
+        pairs = zip(arguments, chosen.parameters, strict=True)
+        values = tuple(convert(frame, rvalue(frame, a, span), type_, span) for a, type_ in pairs)
+        whole = given(frame, function, arguments, values)
+        if lead_to_own_numbers(frame, whole):
+            return left(frame, function.name, whole, result, span)
+        arguments = values
     constant = _evaluated_call(frame, chosen, arguments, this, result, node, span)
     return inlined_call(frame, chosen, arguments, this, node, span) if constant is None else constant
 

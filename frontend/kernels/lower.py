@@ -14,6 +14,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TypeAlias
 
+from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.kernel import GROUP_ID, LOCAL_ID, AtExit, Exchange, Kernel, KernelProgram, LeftOut, Parameter, Statement
@@ -43,7 +44,7 @@ from frontend.kernels.same_arguments import all_launches, as_launched, passed_on
 from frontend.kernels.sections import KINDS, with_sections
 from frontend.kernels.storages import check_storages
 from frontend.kernels.sums import with_sums
-from frontend.kernels.tidy import functions_in, tidy
+from frontend.kernels.tidy import functions_in, statements_in, tidy
 from frontend.memory.emit import Emitter, Exit
 from frontend.memory.memory import FIRST_GROUP, Memory
 from frontend.memory.points_to import Flow, Model, solve
@@ -152,7 +153,8 @@ def _left_out(failure: Failure, unit: syntax.TranslationUnit, lenient: bool) -> 
     problem = error.blaming(unit.missing.headers).problem
     if lenient and unit.missing.headers:
         return LeftOut(name, problem.span, f"what this is without {unit.missing.headers[0]} ({problem.message})", problem.hint)
-    return LeftOut(name, problem.span, problem.message, problem.hint, wrong=True)
+    undeclared = problem.details[0] if problem.code == "undeclared" else ""
+    return LeftOut(name, problem.span, problem.message, problem.hint, wrong=True, undeclared=undeclared)
 
 
 def _program(unit: syntax.TranslationUnit, options: LoweringOptions, choices: Choices, root: Space) -> Program:
@@ -266,19 +268,29 @@ def _kernel(program: Program, source: KernelSource, lower_once: Pass) -> tuple[K
     """One kernel, lowered until its memory model is stable."""
     model = Model()
     flows: dict[Flow, None] = {}
+    precise: frozenset[int] = frozenset()
     for count in range(MAXIMAL_PASSES):
         memory = Memory(Emitter(), program.layout, model, program.keys, program.options.pointer_bits, guessed=count == 0)
+        memory.precise = precise
         result = lower_once(program, source, memory)
         if program.options.narrowed and result[0].needs_pointer_width:
             return result  # it will be lowered with the other width
         # Flows of earlier passes are kept once the models do not settle at once, so that they can only grow.
         flows = memory.flows if count < 3 else flows | memory.flows
         solved = solve(flows, memory.declared, memory.variables)
-        if not memory.unsettled and _agree(memory, solved):
+        precise |= _written(result[0], memory)
+        if not memory.unsettled and precise == memory.precise and _agree(memory, solved):
             check_storages(result[0], memory)
             return result
         model = solved
     raise Unsupported(source.function.name_span, f"the pointers of {source.name}", "their analysis does not settle")
+
+
+def _written(kernel: Kernel, memory: Memory) -> frozenset[int]:
+    """The objects of which calls that are not followed read some elements, and which the kernel writes."""
+    roamed = {memory.arrays[number].name: number for number in memory.roamed if number in memory.arrays}
+    writing = (s for s in statements_in(kernel.body) if isinstance(s, k.Store | k.Atomic)) if roamed else ()
+    return frozenset(roamed[s.array] for s in writing if s.array in roamed)
 
 
 def _with_exits(program: Program, source: KernelSource, kernel: Kernel) -> Kernel:

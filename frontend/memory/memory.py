@@ -113,6 +113,8 @@ class Memory:
     pure: bool = False
     guessed: bool = False  # the model is a guess that knows of no pointer where it points
     condensed: bool = False  # the kernel is large: not all calls need be followed (frontend.names.confined)
+    precise: frozenset[int] = frozenset()  # objects of which it must be known which elements are read
+    roamed: set[int] = field(default_factory=set)  # objects of which calls that are not followed read some elements
     unsettled: bool = False  # what this pass makes is not the kernel, whatever its flows imply
     flows: dict[Flow, None] = field(default_factory=dict)
     objects: dict[int, Object] = field(default_factory=dict)

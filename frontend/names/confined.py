@@ -9,15 +9,19 @@ What is asked of the text, that of all functions that it calls included, so that
 * A pointer comes from a parameter, from an array or variable of its own, or from a constant table of the file: there are no
   casts to pointers, no null pointers, no pointers without an initialiser, and none in structures or behind other pointers. So
   it never leads elsewhere than the arguments do.
+* A parameter that leads to what threads share is only read through (:func:`only_read`): a digest's table, a text.
 * No name stands for a variable of the file that may change. Names are compared, not variables: one that a variable of the file
   has is refused even where one of the function hides it.
 * It calls builtin functions of values only: no barrier, atomic, fence, assertion, annotation, ``printf``, ``vstore``; nothing
   is called through a pointer, and no function calls itself.
-* Nothing in it is volatile, static, or lies in an address space of others. Its result is no pointer.
+* Nothing in it is volatile or static, and nothing but such parameters lies in an address space of others. Its result is no
+  pointer.
 * It consists of kinds of syntax that are listed here.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from frontend.names.frame import Program
 from frontend.names.mutation import NO_WRITERS, mutations_of
@@ -41,6 +45,7 @@ _QUIET = frozenset((
     syntax.PointerType, syntax.ArrayType,
 ))  # fmt: skip
 _OWN = frozenset((Qualifier.CONST, Qualifier.RESTRICT, Qualifier.PRIVATE))
+_ANY = _OWN | {Qualifier.GLOBAL, Qualifier.LOCAL, Qualifier.CONSTANT}
 _NUMBERS = frozenset((
     "void", "bool", "char", "short", "int", "long", "float", "double", "half", "signed", "unsigned", "uchar", "ushort", "uint",
     "ulong", "size_t", "ptrdiff_t",
@@ -84,18 +89,79 @@ def _is_confined(program: Program, function: syntax.Function) -> bool:
         return False
     if Specifier.KERNEL in function.specifiers or not _is_number(program, type_.result):
         return False
-    if not all(_is_given(program, p.type) and not p.specifiers for p in type_.parameters):
+    read = only_read(program, function)
+    if not all((number in read or _is_given(program, p.type)) and not p.specifiers for number, p in enumerate(type_.parameters)):
         return False
     own = {p.name for p in type_.parameters} | {n.name for n in walk(function.body) if isinstance(n, syntax.Variable)}
     changed = mutations_of(function, NO_WRITERS)
     if any(_is_variable(program, name) for name in changed.whole | changed.elements):
         return False
-    indexed = {id(n.base) for n in walk(function.body) if isinstance(n, syntax.Index)}
+    followed = _followed(program, function.body)
     callees = {id(n.callee) for n in walk(function.body) if isinstance(n, syntax.Call)}
-    return all(_is_quiet(program, node, own, callees, indexed) for node in walk(function.body))
+    return all(_is_quiet(program, node, own, callees, followed) for node in walk(function.body))
 
 
-def _is_quiet(program: Program, node: object, own: set[str], callees: set[int], indexed: set[int]) -> bool:
+def only_read(program: Program, function: syntax.Function) -> frozenset[int]:
+    """The numbers of the parameters of a function of C that are pointers to numbers through which it does nothing but read.
+
+    So it is if the text changes nothing under their names, and if these stand only where they are followed to an element, or
+    where they are the argument, with a number added or not, of another function that only reads through it: no other pointer
+    gets their values. Where a variable of the function has the same name, that is asked of it, too.
+    """
+    found = program.only_read.get(function.name)
+    if found is None:
+        program.only_read[function.name] = frozenset()  # also of those that call themselves
+        found = program.only_read[function.name] = frozenset(_only_read(program, function))
+    return found
+
+
+def _only_read(program: Program, function: syntax.Function) -> Iterator[int]:
+    if function.body is None:
+        return
+    changed = mutations_of(function, NO_WRITERS)
+    followed = _followed(program, function.body)
+    elsewhere = {n.name for n in walk(function.body) if isinstance(n, syntax.Name) and id(n) not in followed}
+    for number, parameter in enumerate(function.type.parameters):
+        leads = isinstance(parameter.type, syntax.PointerType) and _qualified_so(parameter.type)
+        if leads and parameter.name not in changed.whole | changed.elements | elsewhere:
+            if isinstance(parameter.type, syntax.PointerType) and _is_plain(program, parameter.type.target, _ANY):
+                yield number
+
+
+def _followed(program: Program, body: syntax.Statement) -> set[int]:
+    """The identities of names that stand for pointers whose elements are read, if nothing is changed through them."""
+    found: set[int] = set()
+    for node in walk(body):
+        match node:
+            case syntax.Index(base=base):
+                found.add(id(base))
+            case syntax.Unary(operator="*", operand=operand):
+                found.add(id(operand))
+            case syntax.Call(callee=syntax.Name(name=name, scope=(), arguments=None), arguments=arguments):
+                texts = _with_text(program, name)
+                read = only_read(program, texts[0]) if len(texts) == 1 else ()
+                for argument in (arguments[number] for number in read if number < len(arguments)):
+                    further = isinstance(argument, syntax.Binary) and argument.operator in ("+", "-")
+                    found.add(id(argument.left) if isinstance(argument, syntax.Binary) and further else id(argument))
+            case _:
+                pass
+    return found
+
+
+def _is_plain(program: Program, type_: object, qualifiers: frozenset[Qualifier]) -> bool:
+    """Whether a type is of a number, or of a vector, and no more qualified than that."""
+    match type_:
+        case syntax.NamedType(name=name, scope=(), arguments=None) if type_.qualifiers <= qualifiers:
+            declared = program.root.names.get(name)
+            if declared is None:
+                return name != "void" and all(_is_word(word) for word in name.split())
+            named = [d.type for d in declared if isinstance(d, syntax.Typedef) and d.template is None]
+            return len(named) == len(declared) and all(_is_plain(program, type_, _OWN) for type_ in named)
+        case _:
+            return False
+
+
+def _is_quiet(program: Program, node: object, own: set[str], callees: set[int], followed: set[int]) -> bool:
     match node:
         case syntax.Call(callee=syntax.Name(name=name, scope=(), arguments=None)):
             return name not in own and _calls_quietly(program, name)
@@ -104,7 +170,7 @@ def _is_quiet(program: Program, node: object, own: set[str], callees: set[int], 
         case syntax.Name(name=name, scope=(), arguments=None):
             if id(node) in callees or (name in own and not _is_variable(program, name)):
                 return True
-            return _is_constant(program, name, id(node) in indexed)
+            return _is_constant(program, name, id(node) in followed)
         case syntax.Declare(declaration=declaration):
             return isinstance(declaration, syntax.Variables) and declaration.template is None
         case syntax.Variable(type=type_, initializer=initializer, specifiers=specifiers, attributes=attributes):
@@ -137,10 +203,10 @@ def _is_variable(program: Program, name: str) -> bool:
     return not all(isinstance(d, harmless) for d in program.root.names.get(name, ()))
 
 
-def _is_constant(program: Program, name: str, indexed: bool) -> bool:
-    """Whether a name of the file is that of a constant: an enumerator, or a table that nobody writes, where it is ``indexed``."""
+def _is_constant(program: Program, name: str, followed: bool) -> bool:
+    """Whether a name of the file is that of a constant: an enumerator, or, where it is ``followed``, a table nobody writes."""
     declared = program.root.names.get(name)
-    return bool(declared) and all(isinstance(d, EnumeratorOf) or (indexed and _is_table(d)) for d in declared or ())
+    return bool(declared) and all(isinstance(d, EnumeratorOf) or (followed and _is_table(d)) for d in declared or ())
 
 
 def _is_table(declared: object) -> bool:

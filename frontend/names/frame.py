@@ -141,6 +141,7 @@ class Program:
     mutations: dict[int, Mutations] = field(default_factory=dict)
     expanded: dict[str, int] = field(default_factory=dict)  # of functions of C (frontend.names.confined)
     confined: dict[str, bool] = field(default_factory=dict)
+    only_read: dict[str, frozenset[int]] = field(default_factory=dict)
     outside: dict[int, syntax.Function] = field(default_factory=dict)  # methods of class templates, as of a class
     writers: Writers = NO_WRITERS
     associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments

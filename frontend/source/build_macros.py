@@ -5,7 +5,8 @@ them where nothing is defined: then the text means nothing. So where a text is n
 chain is taken to hold if what its branch defines is used, or if all that it holds are includes. So is that of a chain that asks
 which number a macro is, `#if WIDTH == 1` ... `#elif WIDTH == 2`, if what its branch defines is used. `#ifndef HAVE_LIBRARY`,
 `#error` says itself that the macro is defined. One under which kernels stand, and nothing where it is not, is so too: where it is
-not, there are none. What is taken to be defined is listed with the verdict.
+not, there are none. Where a name is not declared, but under a condition that asks for a macro, or which number it is, so is the
+first such condition (:func:`asked_for`). What is taken to be defined is listed with the verdict.
 """
 
 from __future__ import annotations
@@ -21,6 +22,8 @@ _ASKED = re.compile(r"(?:defined[ \t]*\(?[ \t]*)?([A-Za-z_]\w*)(?:[ \t]*\))?")
 _NUMBERED = re.compile(r"\(?[ \t]*([A-Za-z_]\w*)[ \t]*==[ \t]*(\d+)[ \t]*\)?")
 _KERNEL = re.compile(r"\b(?:__global__|__kernel)\b")
 _WORD = re.compile(r"[A-Za-z_]\w*")
+_DECLARED = re.compile(r"\b([A-Za-z_]\w*)\b(?:\s|[*&])+\b([A-Za-z_]\w*)\s*(?=[=;,\[(])")
+_NO_TYPES = frozenset(("return", "else", "case", "goto", "do"))
 
 
 @dataclass(slots=True)
@@ -38,6 +41,7 @@ class _Branch:
     error: bool = False
     kernels: bool = False
     number: str = ""
+    declares: list[str] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -59,6 +63,16 @@ def build_macros(texts: Sequence[str]) -> tuple[str, ...]:
         for word in _WORD.findall(plain):
             used[word] = used.get(word, 0) + 1
     return tuple(dict.fromkeys(_missing(chains, defined, used)))
+
+
+def asked_for(texts: Sequence[str], name: str) -> str:
+    """The macro, with its number, of the first condition under which a name is declared or defined, if nobody defines it."""
+    defined: set[str] = set()
+    chains = [chain for text in texts for chain in _chains(_JOINED.sub(" ", _COMMENT.sub(" ", text)), defined)]
+    for branch in (branch for chain in chains for branch in chain.branches):
+        if branch.macro and branch.macro not in defined and name in (*branch.defines, *branch.declares):
+            return f"{branch.macro}={branch.number}" if branch.number else branch.macro
+    return ""
 
 
 def _missing(chains: Sequence[_Chain], defined: set[str], used: dict[str, int]) -> Iterator[str]:
@@ -85,8 +99,10 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
         found = _DIRECTIVE.match(line)
         if found is None:
             if open_ and line.strip():
-                open_[-1].branches[-1].code = True
-                open_[-1].branches[-1].kernels |= _KERNEL.search(line) is not None
+                branch = open_[-1].branches[-1]
+                branch.code = True
+                branch.kernels |= _KERNEL.search(line) is not None
+                branch.declares += (name for type_, name in _DECLARED.findall(line) if type_ not in _NO_TYPES)
             continue
         word, rest = found.groups()
         match word:
@@ -94,7 +110,7 @@ def _chains(text: str, defined: set[str]) -> Iterator[_Chain]:
                 negated = word == "ifndef" or rest.startswith("!")
                 asked = _ASKED.fullmatch(rest.lstrip("! \t")) if negated else None
                 branch = _Branch("", asked[1] if asked else "") if negated else _branch(rest)
-                open_.append(_Chain([branch], word == "ifndef"))
+                open_.append(_Chain([branch], word == "ifndef" and branch.absent not in defined))
             case "elif" if open_:
                 open_[-1].branches.append(_branch(rest))
             case "else" if open_:

@@ -69,7 +69,7 @@ def counters(kernel: k.Kernel) -> dict[str, Counting]:
             position += 1
             match statement:
                 case k.Atomic():
-                    steps.setdefault(statement.array, set()).add(_step(statement))
+                    steps.setdefault(statement.array, set()).add(step_of(statement))
                     places.setdefault(statement.array, []).append((position, loops, True))
                 case k.Forget():
                     unordered.add(statement.array)
@@ -101,7 +101,7 @@ def counters(kernel: k.Kernel) -> dict[str, Counting]:
     return found
 
 
-def _step(statement: k.Atomic) -> int | None:
+def step_of(statement: k.Atomic) -> int | None:
     """What the update adds; None where results may repeat."""
     if statement.op in (AtomicOp.WRAP_INC, AtomicOp.WRAP_DEC):
         (limit,) = statement.arguments

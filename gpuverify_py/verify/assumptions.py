@@ -64,6 +64,10 @@ KINDS: tuple[Kind, ...] = (
         "--kernel-arrays", "gives it",
     ),
     Kind("counters", grounds.counters, "the counters in {} do not wrap around: no two atomics on one return the same value"),
+    Kind(
+        "bounded-counters", grounds.bounded_counters,
+        "the counters in {} do not wrap around: no two atomics on one return the same value within the bound that is kept",
+    ),
     Kind("zero-at-first", grounds.zero_at_first, "{} is zero when the kernel begins: no flag is raised, nobody has arrived"),
     Kind("clocks", grounds.clocks, "the 64-bit clocks that a thread reads do not run back"),
     Kind("textures", grounds.textures, "nobody writes to textures while the kernel reads them"),

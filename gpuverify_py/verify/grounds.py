@@ -30,6 +30,7 @@ from gpuverify_py.analysis.launch.rows import WIDTH
 from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.orders.grid_barriers import counted_by_hand
 from gpuverify_py.analysis.orders.spins import without_spins
+from gpuverify_py.analysis.orders.taken_back import taken_back
 from gpuverify_py.analysis.overflow import DIVISIONS, is_about_indices, takes_no_overflow
 from gpuverify_py.analysis.statements import Body, accessed, expressions, sublists, walk
 from gpuverify_py.findings.messages import listed
@@ -162,6 +163,14 @@ def unknown_sizes(basis: Basis) -> Iterator[Found]:
 def counters(basis: Basis) -> Iterator[Found]:
     """Atomics that only count are taken to return different values, which they do until the counter wraps around."""
     counting = counters_of(in_single_steps(basis.kernel, None)).keys() | counted_by_hand(without_spins(basis.kernel))
+    if counting:
+        origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in counting)
+        yield Found((basis.named(counting),), places(origins))
+
+
+def bounded_counters(basis: Basis) -> Iterator[Found]:
+    """Counters from which numbers beyond a bound are taken back are taken not to wrap around, as what they are compared as."""
+    counting = {each.array for each in taken_back(in_single_steps(basis.kernel, None)).values()}
     if counting:
         origins = (s.origin for s in basis.statements if isinstance(s, k.Atomic) and s.array in counting)
         yield Found((basis.named(counting),), places(origins))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from boogie_ir.lang.kernel import Exchange, Forget, Kernel
+from boogie_ir.lang.kernel import Exchange, Forget, Kernel, Load, Store
 from boogie_ir.lang.sync.exchanges import ExchangeOp
+from boogie_ir.lang.traverse import free_variables
 from frontend.builtins import without_code
 from frontend.kernels.tidy import statements_in
 from frontend.names import confined
@@ -26,10 +27,36 @@ QUIET = {
     "a structure": ("typedef struct { uint h[2]; uint n; } C; void f(C *c) { c->h[0] = c->n; }", "C c; f(&c)"),
     "a structure as it is": ("typedef struct { uint h[2]; uint n; } C; uint f(C c) { return c.n; }", "C c; f(c)"),
     "a name that a type of the file has": ("typedef uint w_t; struct h { int x; }; void f(uint *h) { h[0] = 1; }", "f(s)"),
+    "what all read": ("uint f(__global const uint *t, uint x) { return t[x & 3]; }", "t[0] = f(in, n)"),
+    "what all read, from somewhere on": ("uint f(__global const uint *t) { return *t; }", "t[0] = f(in + n)"),
+    "what a group reads": ("uint f(__local uint *t, uint x) { return t[x & 3] + t[x & 1]; }", "t[0] = f(l, n)"),
+    "what all read, in any memory": ("uint f(const uint *t, uint x) { return t[x & 3]; }", "t[0] = f((const uint *)in, n)"),
+    "what another function reads": (
+        "uint g(__global const uint *t) { return t[3]; } uint f(__global const uint *t) { return g(t) + g(t + 2); }",
+        "t[0] = f(in)",
+    ),
+    "a table that another function reads": (
+        f"{TABLE} uint g(__constant const uint *t) {{ return t[3]; }} uint f(uint x) {{ return g(table) + x; }}", "t[0] = f(n)"
+    ),
+    "an array beside a pointer": (
+        "typedef struct { uint h[2]; GP p; } D; void f(uint *h) { h[0] = 1; }", "D d; d.p = out; f(d.h); d.p[n] = d.h[1]"
+    ),
     "vectors": ("void f(uint4 *v) { v->x = v->y; }", "uint4 v = (uint4)(n); f(&v)"),
 }
 LOUD = {
     "memory of all": ("void f(__global uint *s) { s[0] = 1; }", "f(out)"),
+    "memory of all that the kernel writes": ("uint f(__global uint *s, uint x) { return s[x]; }", "t[0] = f(out, n)"),
+    "memory of all, read and written": ("uint f(__global uint *s) { return s[0]++; }", "t[0] = f(out2)"),
+    "memory of all, by another name": ("uint f(__global uint *s) { __global uint *p = s; return p[0]; }", "t[0] = f(out2)"),
+    "memory of all, by another function": ("void g(GP s) { s[0] = 1; } void f(GP s) { g(s + 1); }", "f(out2)"),
+    "memory of all, of one of two": ("uint f(GP s, GP r) { return (s ? s : r)[0]; }", "t[0] = f(out2, out2)"),
+    "memory of all, by its address": ("uint g(GP s) { return s[1]; } uint f(GP s) { return g(&s[1]); }", "t[0] = f(out2)"),
+    "memory of all, by a lane": ("void f(__global uint4 *s) { s->x = 1; }", "f((__global uint4 *)out2)"),
+    "memory of all, volatile": ("uint f(volatile __global uint *s) { return s[0]; }", "t[0] = f(out2)"),
+    "structures of all": ("struct S { uint h[4]; }; uint f(__global struct S *s) { return s->h[1]; }", "t[0] = f((void *)in)"),
+    "a pointer among numbers": (
+        "typedef struct { uint h[2]; GP p; } D; void f(uint *h) { h[0] = 1; }", "D d; d.p = out; f((uint *)&d); d.p[n] = 1"
+    ),
     "memory of the group": ("void f(__local uint *s) { s[0] = 1; }", "f(l)"),
     "memory of all, unqualified": ("void f(uint *s) { s[0] = 1; }", "f((uint *)out)"),
     "either of two, one shared": ("void f(uint *s) { s[0] = 1; }", "uint *p = s; if (n) p = (uint *)out; f(p)"),
@@ -67,7 +94,8 @@ def kernel_of(functions: str, call: str, monkeypatch: pytest.MonkeyPatch) -> Ker
     monkeypatch.setattr(confined, "LARGE", 0)
     monkeypatch.setattr(without_code, "WORTH_IT", 0)
     body = f"__local uint l[4]; uint s[4], t[4]; s[n & 3] = n; t[n & 3] = n; {call}; out[get_global_id(0)] = s[n & 1] + l[n & 3];"
-    return only_kernel(f"{functions} __kernel void k(__global uint *out, uint n) {{ {body} }}")
+    arguments = "__global uint *restrict out, __global uint *restrict out2, __global const uint *restrict in"
+    return only_kernel(f"#define GP __global uint *\n{functions} __kernel void k({arguments}, uint n) {{ {body} }}")
 
 
 def left(kernel: Kernel) -> bool:
@@ -97,6 +125,18 @@ def test_cuda_follows_all(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(without_code, "WORTH_IT", 0)
     text = "__device__ unsigned f(unsigned x) { return x * 3; } __global__ void k(unsigned *out) { out[f(threadIdx.x)] = 1; }"
     assert not left(only_kernel(text, "cuda"))
+
+
+def test_what_is_read_is_an_access_at_any_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    statements = list(statements_in(kernel_of(*QUIET["what a group reads"], monkeypatch).body))
+    places = {s.target: s for s in statements if isinstance(s, Exchange) and s.op is ExchangeOp.AMONG}
+    assert any(isinstance(s, Load) and s.array == "l" and s.index in places for s in statements)
+
+
+def test_pointers_beside_an_array_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also those of what was given before, of which nothing is known but what it was."""
+    statements = list(statements_in(kernel_of(*QUIET["an array beside a pointer"], monkeypatch).body))
+    assert any(isinstance(s, Store) and s.array == "out" and "n" in {v.name for v in free_variables(s.index)} for s in statements)
 
 
 def test_where_an_array_is_forgotten_a_run_is_in_doubt(monkeypatch: pytest.MonkeyPatch) -> None:

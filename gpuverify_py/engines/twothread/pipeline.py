@@ -21,6 +21,7 @@ from gpuverify_py.analysis.orders.find import heard, met_otherwise
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.dual.dualise import Dual
+from gpuverify_py.engines.twothread.instrument.condense import condensed
 from gpuverify_py.engines.twothread.instrument.log_accesses import Logged
 from gpuverify_py.engines.twothread.instrument.predicate import Predicated
 from gpuverify_py.engines.twothread.instrument.write_out import written_out
@@ -93,9 +94,26 @@ class Proofs:
         self._done: dict[str, tuple[Setting, Config, Attempt | None]] = {}
 
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
-        """Settles the kernels one after the other."""
+        """Settles the kernels one after the other; a large one by what is left of it without digests and the like, if it can."""
         for subject in task.subjects:
-            yield from self._kernel(subject, board, budget, task)
+            exactly = task.config.check_bounds or task.config.as_gpuverify or task.config.unwind is not None
+            for small in () if exactly else condensed(subject.kernel):
+                if (yield from self._condensed(replace(subject, kernel=small), board, budget, task)):
+                    break
+            else:
+                yield from self._kernel(subject, board, budget, task)
+
+    def _condensed(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Generator[Event, None, bool]:
+        """What is proved of a condensed kernel, and whether that is all; alarms are none of the kernel's."""
+        events: list[Event] = []
+        for event in self._kernel(subject, board, budget, task):
+            if isinstance(event, Working):
+                yield event
+            else:
+                events.append(event)
+        whole = not any(isinstance(event, Alarm | Open | Suspicion) for event in events)
+        yield from (event for event in events if whole or isinstance(event, Holds))
+        return whole
 
     def advise(self, subject: Subject, result: KernelResult, proved: QuickProof | None) -> KernelResult:
         """What loops lack, and annotations that would do."""

@@ -16,11 +16,14 @@ cell, and values that no update returned may have any. ``first`` is what the cel
 no store can follow. That the counter does not wrap around, a listed assumption, says that there are at most ``2^w / |s|``
 updates; ``nth`` is below that. For group arrays each group has its own cells: its ids are arguments too. Where results differ in
 the rounds of a loop only, each round has functions of its own: its number, from 1, is an argument.
+
+Of a counter from which numbers beyond a bound are taken back only results within it differ
+(:mod:`gpuverify_py.analysis.orders.taken_back`): the same is assumed where a result is found to be one, with functions of those.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
@@ -32,6 +35,7 @@ from boogie_ir.lang.sync.orders import Reach
 from boogie_ir.lang.traverse import free_variables
 from boogie_ir.lang.types import BitVec, Type
 from gpuverify_py.analysis.atomics import Counting, counters
+from gpuverify_py.analysis.orders.taken_back import TakenBack, taken_back
 from gpuverify_py.analysis.orders.tellers import numbered, tellers
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 from gpuverify_py.request.config import Config
@@ -62,11 +66,20 @@ def tell_results(kernel: k.Kernel, threads: Threads, config: Config, ordered: bo
         for a in kernel.arrays
         if a.name in found and (a.name not in unsure or shown(a, config, bool(found[a.name].rounds)))
     }
+    kept = taken_back(kernel)
+    steps = {each.array: each.step for each in kept.values()}
+    within = {
+        a.name: _Counter(a, Counting(steps[a.name]), threads)
+        for a in kernel.arrays
+        if a.name in steps and (a.name not in unsure or shown(a, config, False))
+    }
+    told |= within
     used = {s.array for s in walk(kernel.body) if isinstance(s, k.Atomic)}
     functions = tuple(f for name, counter in told.items() if name in used for f in counter.functions())
-    labels = dict.fromkeys(label for name in told for label in found[name].rounds)
+    labels = dict.fromkeys(label for name in told.keys() - within.keys() for label in found[name].rounds)
     ghosts = tuple(k.Local(round_variable(label)) for label in labels)
-    body = _counted(_told(kernel.body, told), frozenset(labels))
+    kept = {number: each for number, each in kept.items() if each.array in within}
+    body = _counted(_told(kernel.body, told, kept), frozenset(labels))
     return replace(kernel, locals=kernel.locals + ghosts, body=body), functions
 
 
@@ -111,11 +124,18 @@ def _counted(body: Body, labels: frozenset[str]) -> Body:
     return tuple(result)
 
 
-def _told(body: Body, counters: dict[str, _Counter]) -> Body:
+def _told(body: Body, counters: dict[str, _Counter], kept: Mapping[int, TakenBack]) -> Body:
     result: list[k.Statement] = []
+    drawn = {each.array for each in kept.values()}
     for statement in body:
-        result.append(with_sublists(statement, tuple(_told(part, counters) for part in sublists(statement))))
-        if isinstance(statement, k.Atomic) and statement.array in counters and statement.target is not None:
+        new = with_sublists(statement, tuple(_told(part, counters, kept) for part in sublists(statement)))
+        found = kept.get(id(statement))
+        if found is not None and isinstance(new, k.If) and found.result.type == counters[found.array].array.cell:
+            told = Assume(counters[found.array].claim(found.index, found.result), RESULT)
+            new = replace(new, then=(told, *new.then)) if found.then else replace(new, otherwise=(told, *new.otherwise))
+        result.append(new)
+        of_all = isinstance(statement, k.Atomic) and statement.array in counters.keys() - drawn
+        if of_all and isinstance(statement, k.Atomic) and statement.target is not None:
             counter, target = counters[statement.array], statement.target
             if target.type == counter.array.cell and target not in free_variables(statement.index):
                 result.append(Assume(counter.claim(statement.index, target), RESULT))
