@@ -420,7 +420,8 @@ def _bindings(
         if isinstance(argument, Place | Value) and not is_rvalue(argument) and _forwards(candidate.function, parameter):
             name = _forwarded(parameter)
             if name not in bindings:  # T is deduced as a reference to a place (C++17 [temp.deduct.call] 3)
-                bindings[name] = Reference(argument.type, argument.const, volatile=isinstance(argument, Place) and argument.volatile)
+                volatile = isinstance(argument, Place) and argument.volatile
+                bindings[name] = Reference(argument.type, argument.const, volatile=volatile)
             continue
         _refuse_constant(candidate.function, parameter, argument, names)
         if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):

@@ -246,7 +246,9 @@ def join(first: Token, last: Token) -> Span:
     return Span(first.file, first.line, first.column, last.end_line, last.end_column)
 
 
-_PLACES = frozenset((Qualifier.GLOBAL, Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.PRIVATE, Qualifier.GENERIC, Qualifier.VOLATILE))
+_PLACES = frozenset(
+    (Qualifier.GLOBAL, Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.PRIVATE, Qualifier.GENERIC, Qualifier.VOLATILE)
+)
 _SPLIT = {"RSHIFT": "GT", "GE": "EQUALS", "RSHIFTEQUAL": "GE"}
 _JOIN = {">>": "RSHIFT", ">=": "GE", ">>=": "RSHIFTEQUAL"}
 _SPELLING = {
