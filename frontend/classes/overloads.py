@@ -388,10 +388,12 @@ def _refuse_of_parameters(function: syntax.Function) -> None:
 
 def _refuse_constant(function: syntax.Function, parameter: syntax.Parameter, argument: Operand, names: frozenset[str]) -> None:
     """Raises where ``T`` of ``T &`` or ``T *`` is a constant type, which types do not tell, and is given on to a template, or is
-    a volatile one."""
+    a volatile one: what is volatile is so through a reference to it, but for what the body says of ``T``."""
     match parameter.type:
         case syntax.ReferenceType(_, syntax.NamedType() as target):
-            constant, volatile = is_const_place(argument), isinstance(argument, Place) and argument.volatile
+            mentioned = (n.name for n in walk(function.body or ()) if isinstance(n, syntax.Name | syntax.NamedType))
+            constant = is_const_place(argument)
+            volatile = isinstance(argument, Place) and argument.volatile and target.name in mentioned
         case syntax.PointerType(_, syntax.NamedType() as target):
             constant = isinstance(argument.type, Pointer) and argument.type.const
             volatile = isinstance(argument.type, Pointer) and argument.type.volatile
