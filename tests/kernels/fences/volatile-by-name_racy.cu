@@ -14,7 +14,7 @@ __device__ void raise(volatile int &full) { full = 1; }
 __global__ void by_name(int *data, word *full, int *out) {
   if (threadIdx.x == 0) {
     if (blockIdx.x == 0) {
-      data[0] = 7;
+      data[0] = 7;  // finding: race data
       full[0] = 1;
     } else {
       flag *seen = full;
@@ -27,7 +27,7 @@ __global__ void by_name(int *data, word *full, int *out) {
 __global__ void by_reference(int *data, int *full, int *out) {
   if (threadIdx.x == 0) {
     if (blockIdx.x == 0) {
-      data[0] = 7;
+      data[0] = 7;  // finding: race data
       raise(full[0]);
     } else {
       word &seen = full[0];
@@ -40,7 +40,7 @@ __global__ void by_reference(int *data, int *full, int *out) {
 __global__ void by_member(int *data, Mailbox *box, int *out) {
   if (threadIdx.x == 0) {
     if (blockIdx.x == 0) {
-      data[0] = 7;
+      data[0] = 7;  // finding: race data
       box->full = 1;
     } else {
       while (box->full == 0) {}
