@@ -99,10 +99,9 @@ def _by_either(source: Source, options: LoweringOptions) -> KernelProgram:
         return program if isinstance(wrong, SourceError) else _told_surely(source, program, None)
     if program is None:
         return other
-    told = {left.name: left for left in program.left_out}, {left.name: left for left in other.left_out}
     fewer = len(not_understood(other)) < len(not_understood(program))
     chosen = _with_others(other, program) if fewer else _with_others(program, other)
-    return replace(chosen, left_out=tuple(_kinder(*(each.get(left.name, left) for each in told)) for left in chosen.left_out))
+    return replace(chosen, left_out=tuple(_in_kind_words(chosen.left_out, program.left_out, other.left_out)))
 
 
 def _with_others(program: KernelProgram, other: KernelProgram) -> KernelProgram:
@@ -141,6 +140,26 @@ def _tried(source: Source, options: LoweringOptions) -> tuple[KernelProgram | No
         return None, None
     except FrontendError as error:
         return None, error
+
+
+def _in_kind_words(chosen: Sequence[LeftOut], ours: Sequence[LeftOut], clang: Sequence[LeftOut]) -> Iterator[LeftOut]:
+    """What is left out, each in the words of :func:`_kinder`. Kernels of several scopes share a name: both readings follow the
+    text, so where both have as many of a name, the first of one is the first of the other."""
+    told = tuple(_by_name(each) for each in (ours, clang))
+    for name, namesakes in _by_name(chosen).items():
+        first, second = (each.get(name, namesakes) for each in told)
+        if len(first) == len(second) == len(namesakes):
+            yield from map(_kinder, first, second)
+        else:
+            valid = next((left for left in second if not left.wrong), None)
+            yield from (left if valid is None else _kinder(left, valid) for left in namesakes)
+
+
+def _by_name(left_out: Sequence[LeftOut]) -> dict[str, list[LeftOut]]:
+    found: dict[str, list[LeftOut]] = {}
+    for left in left_out:
+        found.setdefault(template_of(left.name), []).append(left)
+    return found
 
 
 def _kinder(ours: LeftOut, clang: LeftOut) -> LeftOut:

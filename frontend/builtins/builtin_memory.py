@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TypeAlias, assert_never
 
 from boogie_ir.lang.build import bv, eq, ne
-from boogie_ir.lang.expr import Literal
+from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal
 from boogie_ir.lang.kernel import If
 from boogie_ir.lang.source import Span
 from boogie_ir.lang.sync.atomics import AtomicOp
@@ -27,7 +27,8 @@ from frontend.classes.scalars import index_expression
 from frontend.errors import Misfit, Unsupported
 from frontend.memory import accesses
 from frontend.memory.addresses import step, step_bytes
-from frontend.names.frame import Frame, source_error
+from frontend.names.frame import Frame, Loop, source_error
+from frontend.names.mutation import COUNTER
 from frontend.syntax import syntax
 from frontend.syntax.spelling import spell_expression
 from frontend.tables import registry as r
@@ -38,6 +39,7 @@ from frontend.types.types import (
     HALF,
     INT,
     UINT,
+    ULONG,
     Floating,
     Integer,
     Pointer,
@@ -51,7 +53,7 @@ from frontend.types.types import (
 )
 from frontend.types.values import NOTHING, Address, Part, Place, Value, scalar
 from frontend.values.lower_conversions import address_of, convert, expression_of
-from frontend.values.places import rvalue, write
+from frontend.values.places import rvalue, stabilise, write
 
 Accessing: TypeAlias = (
     r.AtomicCall
@@ -108,9 +110,9 @@ def access_builtin(frame: Frame, name: str, builtin: Accessing, arguments: tuple
             store_through(frame, arguments[0], arguments[1], span)
             return NOTHING
         case r.MemoryCall(r.MemoryKind.COPY):
-            return _copy(frame, name, arguments, span)
+            return _copy(frame, name, arguments, call)
         case r.MemoryCall(r.MemoryKind.SET):
-            return _set(frame, name, arguments, span)
+            return _set(frame, name, arguments, call)
         case r.MemoryCall():
             raise AssertionError("no other kind")
         case r.VectorLoad():
@@ -197,20 +199,18 @@ def _spelled(place: Place) -> str:
 # -- copies -------------------------------------------------------------------------------------------------
 
 
-def _constant_length(frame: Frame, name: str, length: Value, span: Span) -> int:
-    found = literal_value(expression_of(length, span), length.type)
-    if found is None:
-        raise Unsupported(span, f"{name} of a length that is not constant", "write a loop, or give the length as a number")
-    return found
-
-
-def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
+def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
     """``memcpy`` element by element, in the widest pieces that divide the length and both element sizes.
 
     How it writes is not said: the bytes may be anything on the way. Two threads that copy the same to one place race
     nevertheless, unlike two single writes of one value.
     """
-    length = _constant_length(frame, name, arguments[2], span)
+    span = call.span
+    length = literal_value(expression_of(arguments[2], span), arguments[2].type)
+    if length is None:
+        if name.endswith("memmove"):
+            raise Unsupported(span, f"{name} of a length that is not constant", "write a loop, or give the length as a number")
+        return _copy_of_any_length(frame, arguments, call)
     target, source = _pointer(frame, arguments[0], span), _pointer(frame, arguments[1], span)
     piece = _piece(frame, (arguments[0].type, arguments[1].type), length)
     type_ = integer_of(piece * 8, False)
@@ -225,6 +225,59 @@ def _copy(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> 
     return Value(arguments[0].type, (target,))
 
 
+def _copy_of_any_length(frame: Frame, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    """``memcpy`` of a length that is known when it runs: the loop over its pieces, each read, and written twice.
+
+    Of what is written first nothing is used but that it is something else, so that two threads that copy the same to one place
+    race, as above; what remains is the copy. Objects that overlap have no meaning (C11 7.24.2.1), so the order does not matter.
+    """
+    span = call.span
+    length = expression_of(convert(frame, arguments[2], ULONG, span), span)
+    piece = next(p for p in (_piece(frame, (arguments[0].type, arguments[1].type), 8), 1) if _is_multiple(length, p))
+    target, source = _pointer(frame, arguments[0], span), _pointer(frame, arguments[1], span)
+    key = (id(call), piece)
+    loop = frame.program.loops.get(key) or frame.program.loops.setdefault(key, _copying(call, piece))
+    (counter,), body = loop
+    with frame.block():
+        for name, address in ((_TARGET, target), (_SOURCE, source)):
+            frame.bind(name, stabilise(frame, Value(Pointer(integer_of(piece * 8, False)), (address,)), span, name))
+        frame.bind(_LENGTH, stabilise(frame, scalar(ULONG, length), span, _LENGTH))
+        frame.program.lowering.lower_list(frame, (syntax.Declare(span, syntax.Variables(span, (counter,))), body))
+    return Value(arguments[0].type, (target,))
+
+
+def _copying(call: syntax.Call, piece: int) -> Loop:
+    """`for (counter = 0; counter < length / piece; ++counter) target[counter] = ~source[counter], then source[counter]`."""
+    span = call.span
+    counter = syntax.Name(span, COUNTER)
+    start = syntax.Variable(span, COUNTER, syntax.NamedType(span, "unsigned long"), syntax.IntLiteral(span, 0))
+    pieces = syntax.Binary(span, "/", syntax.Name(span, _LENGTH), syntax.IntLiteral(span, piece), span)
+    condition = syntax.Binary(span, "<", counter, pieces, span)
+    to, of = (syntax.Index(span, syntax.Name(span, name), counter) for name in (_TARGET, _SOURCE))
+    given = (syntax.Unary(span, "~", of), of)
+    writes = tuple(syntax.Evaluate(span, syntax.Assign(span, "", to, value, span)) for value in given)
+    step = syntax.Step(span, "++", counter, False)
+    return (start,), syntax.For(span, None, condition, step, syntax.Compound(span, writes))
+
+
+_TARGET, _SOURCE, _LENGTH = "__copied_to", "__copied_from", "__copied"
+
+
+def _is_multiple(value: Expr, divisor: int) -> bool:
+    """Whether a number of bytes is a multiple of a power of two, also where it wraps around, as its text tells."""
+    match value:
+        case Literal(value=number):
+            return isinstance(number, int) and number % divisor == 0
+        case Extend(operand) | Extract(operand, _, 0):
+            return _is_multiple(operand, divisor)
+        case Binary(BinaryOp.BVMUL, left, right):
+            return _is_multiple(left, divisor) or _is_multiple(right, divisor)
+        case Binary(BinaryOp.BVADD | BinaryOp.BVSUB, left, right):
+            return _is_multiple(left, divisor) and _is_multiple(right, divisor)
+        case _:
+            return divisor == 1
+
+
 def _pointer(frame: Frame, value: Value, span: Span) -> Address:
     """An argument of type ``void *``."""
     if isinstance(value.type, Pointer):
@@ -232,8 +285,11 @@ def _pointer(frame: Frame, value: Value, span: Span) -> Address:
     return address_of(convert(frame, value, Pointer(Void()), span), span)
 
 
-def _set(frame: Frame, name: str, arguments: tuple[Value, ...], span: Span) -> Value:
-    length = _constant_length(frame, name, arguments[2], span)
+def _set(frame: Frame, name: str, arguments: tuple[Value, ...], call: syntax.Call) -> Value:
+    span = call.span
+    length = literal_value(expression_of(arguments[2], span), arguments[2].type)
+    if length is None:
+        raise Unsupported(span, f"{name} of a length that is not constant", "write a loop, or give the length as a number")
     target = _pointer(frame, arguments[0], span)
     byte = expression_of(convert(frame, arguments[1], UINT, span), span)
     if not isinstance(byte, Literal):

@@ -346,6 +346,8 @@ def alias_template(frame: Frame, alias: syntax.Typedef, scope: Scope, written: s
     bindings = complete(frame, scope, parameters, given) if given is not None else None
     if bindings is None:
         raise source_error(written.span, f"wrong template arguments for {written.name}")
+    if Qualifier.VOLATILE in qualifiers_of(alias.type) - written.qualifiers:
+        raise Unsure(written.span, f"{written.name}, which stands for a volatile type,")
     return type_of(frame.within(template_scope(scope, bindings)), alias.type)
 
 

@@ -387,14 +387,20 @@ def _refuse_of_parameters(function: syntax.Function) -> None:
 
 
 def _refuse_constant(function: syntax.Function, parameter: syntax.Parameter, argument: Operand, names: frozenset[str]) -> None:
-    """Raises where ``T`` of ``T &`` or ``T *`` is a constant type, which types do not tell, and is given on to a template."""
+    """Raises where ``T`` of ``T &`` or ``T *`` is a constant type, which types do not tell, and is given on to a template, or is
+    a volatile one: what is volatile is so through a reference to it, but for what the body says of ``T``."""
     match parameter.type:
         case syntax.ReferenceType(_, syntax.NamedType() as target):
+            mentioned = (n.name for n in walk(function.body or ()) if isinstance(n, syntax.Name | syntax.NamedType))
             constant = is_const_place(argument)
+            volatile = isinstance(argument, Place) and argument.volatile and target.name in mentioned
         case syntax.PointerType(_, syntax.NamedType() as target):
             constant = isinstance(argument.type, Pointer) and argument.type.const
+            volatile = isinstance(argument.type, Pointer) and argument.type.volatile
         case _:
             return
+    if volatile and target.name in names and syntax.Qualifier.VOLATILE not in target.qualifiers:
+        raise Unsure(parameter.span, f"{target.name} as a volatile type")
     if not constant or target.name not in names or target.scope or target.qualifiers:
         return
     given = (a for n in walk(function) if isinstance(n, syntax.Name | syntax.NamedType) for a in n.arguments or ())
@@ -416,7 +422,8 @@ def _bindings(
         if isinstance(argument, Place | Value) and not is_rvalue(argument) and _forwards(candidate.function, parameter):
             name = _forwarded(parameter)
             if name not in bindings:  # T is deduced as a reference to a place (C++17 [temp.deduct.call] 3)
-                bindings[name] = Reference(argument.type, argument.const)
+                volatile = isinstance(argument, Place) and argument.volatile
+                bindings[name] = Reference(argument.type, argument.const, volatile=volatile)
             continue
         _refuse_constant(candidate.function, parameter, argument, names)
         if not deduce(frame.within(candidate.scope), names - _fixed(written, parameters), parameter.type, given, bindings):

@@ -161,14 +161,14 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
             type_ = type_of(frame, written)
             width = None if bits is None else _bits(frame, type_, bits, name)
             if isinstance(type_, Reference):
-                if isinstance(written, syntax.ReferenceType) and Qualifier.VOLATILE in qualifiers_of(written.target):
-                    raise Unsupported(span, f"the reference {name} to what is volatile as a member", "hold a pointer instead")
-                fields.append(Field(name, Pointer(type_.target, const=type_.const), reference=True))  # as wide as a pointer
+                kept = Pointer(type_.target, const=type_.const, volatile=type_.volatile)  # as wide as a pointer
+                fields.append(Field(name, kept, reference=True))
                 return
-            const, aligned = Qualifier.CONST in qualifiers_of(written), asked_alignment(frame, member.attributes)
+            qualifiers, aligned = qualifiers_of(written), asked_alignment(frame, member.attributes)
             if aligned > 1 and width is not None:
                 raise Unsure(span, f"the alignment of the bit-field {name}")
-            fields.append(Field(name, type_, const=const, bits=width, aligned=aligned))
+            const, volatile = Qualifier.CONST in qualifiers, Qualifier.VOLATILE in qualifiers
+            fields.append(Field(name, type_, const=const, volatile=volatile, bits=width, aligned=aligned))
             if initializer is not None:
                 found.initializers[name] = initializer
         case syntax.Function(name=name, specifiers=specifiers) if Specifier.FRIEND in specifiers:
@@ -193,7 +193,8 @@ def _declare_member(frame: Frame, found: Class, member: syntax.RecordMember, fie
         case syntax.Enumeration() | syntax.Typedef():
             for name, declared in declarations_of(member):
                 frame.scope.names[name] = FromSpace((declared,), _space_around(frame), frame.scope)
-            if isinstance(member, syntax.Typedef) and member.template is None:
+            plain = isinstance(member, syntax.Typedef) and Qualifier.VOLATILE not in qualifiers_of(member.type)
+            if isinstance(member, syntax.Typedef) and member.template is None and plain:  # no type tells that it is volatile
                 frame.scope.names[member.name] = TypeName(type_of(frame, member.type))
         case syntax.Variables(_, items):
             for item in items:

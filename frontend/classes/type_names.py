@@ -6,7 +6,7 @@ from frontend.classes.alignment import asked_alignment
 from frontend.classes.constants import constant
 from frontend.classes.instantiate import alias_template, class_template
 from frontend.classes.type_traits import trait_type
-from frontend.classes.written_types import declares, enumeration_type, record_type, type_of
+from frontend.classes.written_types import declares, enumeration_type, qualifiers_of, record_type, type_of
 from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame
 from frontend.names.resolve import Declared, FromRecord, FromSpace, Scope, TypeName, find_qualified, scope_of
@@ -135,6 +135,8 @@ def _first_type(frame: Frame, declared: tuple[Declared, ...], scope: Scope, writ
                 return alias_template(frame, item, scope if scope.space is None else scope_of(scope.space, item), written)
             case syntax.Typedef(type=type_):
                 _refuse_aligned(frame, item, scope)
+                if syntax.Qualifier.VOLATILE in qualifiers_of(type_) - written.qualifiers:
+                    raise Unsure(written.span, f"{written.name}, which stands for a volatile type,")
                 if scope.space is None:  # in a function or class: its template arguments may matter
                     return type_of(frame.within(scope), type_)
                 key = (id(item),)

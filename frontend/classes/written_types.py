@@ -6,7 +6,7 @@ from typing import assert_never
 
 from frontend.classes.constants import constant
 from frontend.classes.enumerations import enumerator_values, underlying_of
-from frontend.errors import FrontendError, Unsupported
+from frontend.errors import FrontendError, Unsupported, Unsure
 from frontend.names.frame import Class, Frame, source_error
 from frontend.names.libraries import unknown_name
 from frontend.names.resolve import Bound, FromRecord, FromSpace, Scope, Symbol, find_qualified
@@ -56,8 +56,9 @@ def type_of(frame: Frame, written: syntax.Type) -> Type:
         case syntax.ReferenceType(_, target, rvalue):
             inner = type_of(frame, target)
             if isinstance(inner, Reference):  # a reference to a reference collapses (C++17 [dcl.ref] 6)
-                return Reference(inner.target, inner.const, rvalue and inner.rvalue)
-            return Reference(inner, Qualifier.CONST in qualifiers_of(target), rvalue)
+                return Reference(inner.target, inner.const, rvalue and inner.rvalue, inner.volatile)
+            qualifiers = qualifiers_of(target)
+            return Reference(inner, Qualifier.CONST in qualifiers, rvalue, Qualifier.VOLATILE in qualifiers)
         case syntax.ArrayType(span, element, dimension):
             element_type = type_of(frame, element)
             if isinstance(element_type, Reference):
@@ -92,7 +93,7 @@ def parameter_type(frame: Frame, parameter: syntax.Parameter) -> Type:
         )
     type_ = type_of(frame, parameter.type)
     if isinstance(type_, Array):
-        return Pointer(type_.element)
+        return Pointer(type_.element, volatile=Qualifier.VOLATILE in qualifiers_of(parameter.type))
     return Pointer(type_) if isinstance(type_, Function) else type_
 
 
@@ -143,7 +144,7 @@ def _type_of_operand(frame: Frame, written: syntax.TypeOf) -> Type:
         return symbol.reference or found.type if isinstance(symbol, Bound) else found.type
     frame.program.left_to_compiler(written.span)
     if isinstance(found, Place):
-        return found.type if found.fresh else Reference(found.type, found.const, found.expiring)
+        return found.type if found.fresh else Reference(found.type, found.const, found.expiring, found.volatile)
     const = named_constant(frame, operand)  # of a variable that never changes, its value is found
     return found.type if const is None else Reference(found.type, const)
 
@@ -166,6 +167,8 @@ def argument_type(frame: Frame, written: syntax.TemplateArgument) -> Type | None
     """The type that a template argument stands for; None for a value."""
     if isinstance(written, syntax.TYPE_NODES):
         type_ = type_of(frame, written)
+        if Qualifier.VOLATILE in qualifiers_of(written):  # which types do not tell
+            raise Unsure(written.span, "a volatile type as an argument of a template")
         if not isinstance(type_, Pointer | Record | Reference):
             frame.emitter.pointer_width.layout_of(type_, frame.layout)
         return type_

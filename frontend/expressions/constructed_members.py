@@ -123,7 +123,7 @@ def _bind_member(
         raise Unsupported(function.span, f"the reference {member.name} that no list of initialisers binds")
     assert isinstance(member.type, Pointer)
     operand = lower_any(inner, initializer.arguments[0])
-    known = Reference(member.type.target, member.type.const)
+    known = Reference(member.type.target, member.type.const, volatile=member.type.volatile)
     bound = bind_reference(inner, operand, known, initializer)
     if not isinstance(bound, Place):
         raise Unsupported(initializer.span, f"the reference {member.name} to lanes of a vector")

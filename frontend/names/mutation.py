@@ -16,7 +16,8 @@ PASSED_ON = frozenset(("forward", "move", "as_const"))
 """Functions of the C++ library that give what they get."""
 
 COUNTER, BEGIN = "__counter", "__begin"
-"""What a loop over a range changes that has no name in the text: the number of its element, or its iterator."""
+"""What a loop over a range, or a copy of any length, changes that has no name in the text: the number of its element, or its
+iterator."""
 
 
 @frozen
@@ -87,6 +88,8 @@ def _targets(node: object, writers: Writers) -> Iterator[syntax.Expression]:
             if name in takers or name in writers.objects or writers.converting:
                 yield from arguments
         case syntax.Call(callee=syntax.Name(name=name) as callee, arguments=arguments):
+            if name.partition("#")[0].endswith("memcpy"):
+                yield syntax.Name(callee.span, COUNTER)
             if "operator()" in takers:  # the name may be that of an object
                 yield callee
                 yield from arguments

@@ -15,7 +15,17 @@ from frontend.errors import Problem, SourceError, Unsupported
 from frontend.parse.packing import Packing
 from frontend.source.dialects.dialect import Dialect
 from frontend.source.tokens import END, Token, TokenStream
-from frontend.syntax.syntax import ArrayType, Attribute, InlineEnumeration, InlineRecord, NamedType, Qualifier, Type, TypeOf
+from frontend.syntax.syntax import (
+    ArrayType,
+    Attribute,
+    InlineEnumeration,
+    InlineRecord,
+    NamedType,
+    PointerType,
+    Qualifier,
+    Type,
+    TypeOf,
+)
 
 T = TypeVar("T")
 
@@ -205,19 +215,20 @@ class Cursor:
         return False
 
     def place_in(self, type_: Type) -> frozenset[Qualifier]:
-        """The address spaces that a type is qualified with, those that its name stands for included (OpenCL C 1.2, 6.5)."""
+        """The address spaces that a type is qualified with, those that its name stands for included (OpenCL C 1.2, 6.5), and
+        whether it is volatile: what a type of the kernel language does not hold itself."""
         match type_:
             case ArrayType(element=element):
                 return self.place_in(element)
-            case NamedType() | InlineRecord() | InlineEnumeration():
+            case NamedType() | PointerType() | InlineRecord() | InlineEnumeration():
                 return type_.qualifiers & _PLACES
-            case TypeOf(operand=ArrayType() | NamedType() | InlineRecord() | InlineEnumeration() as operand):
+            case TypeOf(operand=ArrayType() | NamedType() | PointerType() | InlineRecord() | InlineEnumeration() as operand):
                 return self.place_in(operand)
             case _:
                 return frozenset()
 
     def place_of(self, name: str) -> frozenset[Qualifier]:
-        """The address spaces that the type has for which a name stands."""
+        """The address spaces that the type has for which a name stands, and whether it is volatile."""
         depth = next((i for i in reversed(range(len(self.scopes))) if name in self.scopes[i]), 0)
         return self.places.get((depth, name), frozenset())
 
@@ -235,7 +246,9 @@ def join(first: Token, last: Token) -> Span:
     return Span(first.file, first.line, first.column, last.end_line, last.end_column)
 
 
-_PLACES = frozenset((Qualifier.GLOBAL, Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.PRIVATE, Qualifier.GENERIC))
+_PLACES = frozenset(
+    (Qualifier.GLOBAL, Qualifier.LOCAL, Qualifier.CONSTANT, Qualifier.PRIVATE, Qualifier.GENERIC, Qualifier.VOLATILE)
+)
 _SPLIT = {"RSHIFT": "GT", "GE": "EQUALS", "RSHIFTEQUAL": "GE"}
 _JOIN = {">>": "RSHIFT", ">=": "GE", ">>=": "RSHIFTEQUAL"}
 _SPELLING = {

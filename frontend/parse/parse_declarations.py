@@ -259,6 +259,7 @@ class DeclarationParser(HostParser):
             type = self.parse_type_name()
             self.expect("SEMI")
             self.declare(name, is_type=True)
+            self.places[len(self.scopes) - 1, name] = self.place_in(type)
             if template is not None:
                 self.templates.add(name)
             return [s.Typedef(self.span_from(start), name, type, (), template)]

@@ -4,9 +4,10 @@
 them where nothing is defined: then the text means nothing. So where a text is not understood, the first condition of such a
 chain is taken to hold if what its branch defines is used, or if all that it holds are includes. So is that of a chain that asks
 which number a macro is, `#if WIDTH == 1` ... `#elif WIDTH == 2`, if what its branch defines is used. `#ifndef HAVE_LIBRARY`,
-`#error` says itself that the macro is defined. One under which kernels stand, and nothing where it is not, is so too: where it is
-not, there are none. Where a name is not declared, but under a condition that asks for a macro, or which number it is, so is the
-first such condition (:func:`asked_for`). What is taken to be defined is listed with the verdict.
+`#error` says itself that the macro is defined. One under which kernels stand, and nothing where it is not, is so too, and several
+of which all must be defined: where they are not, there are none. Where a name is not declared, but under a condition that asks
+for a macro, or which number it is, so is the first such condition (:func:`asked_for`). What is taken to be defined is listed with
+the verdict.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ _JOINED = re.compile(r"\\[ \t]*\r?\n")
 _COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"", re.DOTALL)
 _DIRECTIVE = re.compile(r"[ \t]*#[ \t]*(\w+)[ \t]*(.*?)[ \t\r]*\Z")
 _ASKED = re.compile(r"(?:defined[ \t]*\(?[ \t]*)?([A-Za-z_]\w*)(?:[ \t]*\))?")
+_DEFINED = re.compile(r"defined[ \t]*(?:\([ \t]*([A-Za-z_]\w*)[ \t]*\)|[ \t]+([A-Za-z_]\w*))")
 _NUMBERED = re.compile(r"\(?[ \t]*([A-Za-z_]\w*)[ \t]*==[ \t]*(\d+)[ \t]*\)?")
 _KERNEL = re.compile(r"\b(?:__global__|__kernel)\b")
 _WORD = re.compile(r"[A-Za-z_]\w*")
@@ -30,7 +32,8 @@ _NO_TYPES = frozenset(("return", "else", "case", "goto", "do"))
 class _Branch:
     """What stands under one condition, but for what is nested in it.
 
-    ``macro`` "" where it asks for more than one macro; ``absent``: what must not be defined; ``number``: which the macro is.
+    ``macro`` "" where it asks for more than one macro; ``all``: those of which it asks that all are defined; ``absent``: what
+    must not be defined; ``number``: which the macro is.
     """
 
     macro: str
@@ -42,6 +45,7 @@ class _Branch:
     kernels: bool = False
     number: str = ""
     declares: list[str] = field(default_factory=list)
+    all: tuple[str, ...] = ()
 
 
 @dataclass(slots=True)
@@ -80,6 +84,8 @@ def _missing(chains: Sequence[_Chain], defined: set[str], used: dict[str, int]) 
         first = chain.branches[0]
         if first.absent and first.error and first.absent not in defined:
             yield first.absent
+        if first.all and first.kernels and len(chain.branches) == 1:
+            yield from (name for name in first.all if name not in defined)
         if chain.closed or not first.macro or any(branch.macro in defined for branch in chain.branches):
             continue
         inside = [name for branch in chain.branches for name in branch.defines]
@@ -136,5 +142,9 @@ def _branch(condition: str) -> _Branch:
     numbered = _NUMBERED.fullmatch(condition)
     if numbered is not None:
         return _Branch(numbered[1], number=numbered[2])
+    parts = [_DEFINED.fullmatch(part.strip()) for part in condition.split("&&")]
+    names = tuple(part[1] or part[2] for part in parts if part is not None)
+    if 1 < len(names) == len(parts) and not any(name.startswith("_") for name in names):  # which compilers define
+        return _Branch("", all=names)
     asked = _ASKED.fullmatch(condition)
     return _Branch(asked[1] if asked else "")

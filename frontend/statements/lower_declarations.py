@@ -184,9 +184,10 @@ def _declare_reference(frame: Frame, variable: syntax.Variable, known: Reference
         constant = named_constant(frame, initializer) if isinstance(operand, Value) else is_const_place(operand)
         lvalue = not is_rvalue(operand) or (isinstance(operand, Value) and constant is not None)
         const = Qualifier.CONST in qualifiers_of(target) or (automatic and bool(constant))
-        known = Reference(type_, const, variable.type.rvalue and not (automatic and lvalue))
+        volatile = Qualifier.VOLATILE in qualifiers_of(target)
+        known = Reference(type_, const, variable.type.rvalue and not (automatic and lvalue), volatile)
         if isinstance(type_, Reference):  # a reference to a reference collapses
-            known = Reference(type_.target, type_.const, variable.type.rvalue and type_.rvalue)
+            known = Reference(type_.target, type_.const, variable.type.rvalue and type_.rvalue, type_.volatile)
     frame.bind(variable.name, bind_reference(frame, operand, known, variable), reference=known, const=known.const)
 
 

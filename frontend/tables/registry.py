@@ -422,7 +422,7 @@ class MemoryKind(Enum):
 
 @frozen
 class MemoryCall:
-    """``memcpy(dst, src, n)`` and ``memset(dst, value, n)`` with a constant length in bytes."""
+    """``memcpy(dst, src, n)`` and ``memset(dst, value, n)``, the latter with a constant length in bytes."""
 
     kind: MemoryKind
 

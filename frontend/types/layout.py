@@ -45,6 +45,7 @@ class Member:
     offset: int
     base: bool = False
     const: bool = False
+    volatile: bool = False
     bits: Bits | None = None
     reference: bool = False
 
@@ -57,6 +58,7 @@ class Field:
     type: Type
     base: bool = False
     const: bool = False
+    volatile: bool = False
     bits: int | None = None
     reference: bool = False
     aligned: int = 1
@@ -164,7 +166,7 @@ class Layout:
                 position += item.bits
                 if item.name:
                     runs += [run] if run not in runs else []
-                    items.append(Member(item.name, item.type, 0, False, item.const))
+                    items.append(Member(item.name, item.type, 0, False, item.const, item.volatile))
                     alignment = max(alignment, align)
                 continue
             offset = -(-position // (8 * align)) * align
@@ -173,7 +175,7 @@ class Layout:
             if item.bits is not None:  # of width 0: the next one starts anew
                 position = offset * 8
                 continue
-            items.append(Member(item.name, item.type, offset, item.base, item.const, reference=item.reference))
+            items.append(Member(item.name, item.type, offset, item.base, item.const, item.volatile, reference=item.reference))
             empty = isinstance(item.type, Record) and not self.records[item.type.name].items
             position = max(position, (offset + (0 if item.base and empty else self.size(item.type))) * 8)
             alignment = max(alignment, align)

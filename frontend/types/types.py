@@ -148,6 +148,7 @@ class Reference:
     target: Type
     const: bool = False
     rvalue: bool = False
+    volatile: bool = False
 
 
 Scalar: TypeAlias = Boolean | Integer | Floating | Enumeration
@@ -310,7 +311,8 @@ def spell(type_: Type) -> str:
         case Function():
             return f"{spell(type_.result)} ({', '.join(map(spell, type_.parameters))})"
         case Reference():
-            return f"{'const ' if type_.const else ''}{spell(type_.target)} &{'&' if type_.rvalue else ''}"
+            words = [w for w, on in (("const ", type_.const), ("volatile ", type_.volatile)) if on]
+            return f"{''.join(words)}{spell(type_.target)} &{'&' if type_.rvalue else ''}"
     assert_never(type_)
 
 

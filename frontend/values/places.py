@@ -417,15 +417,15 @@ def member_place(frame: Frame, place: Place, record: Record, name: str, expressi
 
 def part_of(frame: Frame, place: Place, member: Member, expression: syntax.Expression | None) -> Place | BitField:
     """A member of the record in a place; for a reference what it refers to."""
-    const = place.const or member.const
+    const, volatile = place.const or member.const, place.volatile or member.volatile
     if member.bits is not None:
-        return BitField(member.type, Place(place.type, place.address, expression, const, place.volatile), member.bits)
+        return BitField(member.type, Place(place.type, place.address, expression, const, volatile), member.bits)
     address = step_bytes(frame.memory, place.address, member.offset)
     if member.reference and expression is not None:
         (referred,) = _read(frame, Place(member.type, address, expression), expression.span).parts
         assert isinstance(member.type, Pointer) and isinstance(referred, Address)
-        return Place(member.type.target, referred, expression, member.type.const)
-    return Place(member.type, address, expression, const, place.volatile)
+        return Place(member.type.target, referred, expression, member.type.const, member.type.volatile)
+    return Place(member.type, address, expression, const, volatile)
 
 
 def is_copied_otherwise(frame: Frame, type_: Type) -> bool:

@@ -27,7 +27,8 @@ def bind_reference(
         place = place_as(frame, operand, target)
         if place.type == target or (isinstance(place.type, Opaque) and target == Opaque(ANY_GROUP)):
             fixed = fixed_place(frame, place, node.span, name)
-            return Place(place.type, fixed.address, fixed.expression, fixed.const or type_.const, fixed.volatile)
+            const, volatile = fixed.const or type_.const, fixed.volatile or type_.volatile
+            return Place(place.type, fixed.address, fixed.expression, const, volatile)
     elif isinstance(operand, Lanes) and operand.type == target:
         return stabilise(frame, operand, node.span, name)
     if not type_.const and not type_.rvalue:

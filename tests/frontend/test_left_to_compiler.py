@@ -6,9 +6,11 @@ from dataclasses import replace
 
 import pytest
 
+from boogie_ir.lang.kernel import LeftOut
+from boogie_ir.lang.source import Span
 from frontend.errors import LeftToCompiler
 from frontend.names.frame import LoweringOptions
-from frontend.produce import _by_ours, source_of
+from frontend.produce import _by_ours, _in_kind_words, source_of
 
 TEXTS = {
     "overloaded template": """
@@ -58,3 +60,11 @@ def test_a_finer_rule_is_left_to_a_compiler(what: str) -> None:
 @pytest.mark.parametrize("what", PLAIN)
 def test_what_is_plain_is_decided_by_ours(what: str) -> None:
     assert not _by_ours(source_of("k.cu", PLAIN[what]), LoweringOptions(certain=True)).left_out
+
+
+def test_of_namesakes_each_has_its_own_reason() -> None:
+    span = Span("k.cu", 1, 1, 1, 1)
+    ours = [LeftOut("k", span, "missing", wrong=True), LeftOut("k", span, "inline assembly", wrong=True)]
+    clang = [LeftOut("a::k", span, "an undeclared name", wrong=True), LeftOut("b::k", span, "assembly")]
+    assert list(_in_kind_words(ours, ours, clang)) == [ours[0], clang[1]]
+    assert list(_in_kind_words(clang, ours, clang[:1])) == [clang[0], clang[1]]

@@ -21,7 +21,7 @@ from itertools import pairwise
 from boogie_ir.lang.frozen import frozen
 from frontend.clang.dump.compiler import Complaint
 from frontend.clang.dump.items import KEYWORDS, depths, item_at, items
-from frontend.clang.dump.members import alias_of, class_of, member_of, members, template_parameters
+from frontend.clang.dump.members import Member, alias_of, class_of, member_of, members, template_parameters
 from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, children, first_line, inner, last_line, walk
 from frontend.clang.dump.text import Text
 from frontend.clang.prelude.split import identifiers
@@ -99,19 +99,22 @@ def _is_aside(node: Node, methods: set[int]) -> bool:
 def _has_members(text: Text, node: Node) -> bool:
     """Whether clang takes what is written in a class for as many members: behind an error it may drop one or see two.
 
-    `int MISSING f();` would be a variable and a method, where `MISSING` is a macro without meaning the method alone.
+    `int MISSING f();` would be a variable and a method, where `MISSING` is a macro without meaning the method alone. In an
+    instance of a template a member that is defined outside of the class stands where it is defined: one for each that is
+    found at no place in the class.
     """
     first, last = first_line(node), last_line(node)
     tokens = [token for line in range(first, last + 1) if (token := text.token(line)) is not None]
     found = [(first_line(child), last_line(child), child.get("kind")) for child in inner(node) if not child.get("isImplicit")]
+    outside = sum(kind in FUNCTIONS and not first <= begin <= last for begin, _, kind in found)
+    gone: list[Member] = []
     for member in members(tokens):
         kinds = {kind for begin, end, kind in found if begin < first + member.end and first + member.begin <= end}
-        if member.method:
-            if not kinds <= {"CXXMethodDecl", "FunctionTemplateDecl"}:
-                return False
-        elif not kinds and tokens[member.begin].kind == "id" and tokens[member.begin].text not in _NO_MEMBERS:
+        if member.method and not kinds <= {"CXXMethodDecl", "FunctionTemplateDecl"}:
             return False
-    return True
+        if not kinds and tokens[member.begin].kind == "id" and tokens[member.begin].text not in _NO_MEMBERS:
+            gone.append(member)
+    return len(gone) <= outside or all(member.method for member in gone)
 
 
 _NO_MEMBERS = frozenset(("static_assert", "friend", "using", "typedef"))

@@ -53,6 +53,10 @@ GPUVERIFY_KEEPS(normal_distribution, double)
 #undef GPUVERIFY_KEEPS
 template <typename T, typename... A> shared_ptr<T> make_shared(A &&...);
 template <typename T, typename... A> unique_ptr<T> make_unique(A &&...);
+#define GPUVERIFY_JOINED(one, other) template <typename C> basic_string<C> operator+(one, other);
+GPUVERIFY_JOINED(const basic_string<C> &, const basic_string<C> &) GPUVERIFY_JOINED(const basic_string<C> &, const C *)
+GPUVERIFY_JOINED(const C *, const basic_string<C> &) GPUVERIFY_JOINED(const basic_string<C> &, C) GPUVERIFY_JOINED(C, const basic_string<C> &)
+#undef GPUVERIFY_JOINED
 typedef basic_string<char> string;
 typedef basic_string_view<char> string_view;
 #define GPUVERIFY_KEEPS(name) struct name { name(); template <typename... A> name(A &&...); };

@@ -68,6 +68,7 @@ PARTS = (
     Part("helpers.h", words("helper_math.h cutil_math.h")),
     Part("runtime.h"),
     Part("rmm.h", words("cuda_stream_view.hpp device_buffer.hpp device_uvector.hpp resource_ref.hpp"), ("rmm",)),
+    Part("gtest.h", words("gtest.h gmock.h"), ("testing",)),
     Part("end.h"),
 )
 

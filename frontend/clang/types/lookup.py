@@ -238,8 +238,11 @@ class Names(ABC):
         try:
             if "type" in node:
                 return self.of_tree(below[0]) if below else None
-            named = below[0].get("referencedDecl", {}).get("name") if below else None
-            given = self._given.get(named) if named else None
+            named = below[0].get("referencedDecl", {}) if below else {}
+            enumeration = self.index.get(self.index.enumeration.get(named.get("id", ""), ""))
+            if enumeration is not None:
+                return values(enumeration)[named["id"]]
+            given = self._given.get(named.get("name", ""))
             return given if isinstance(given, int) else constant(below[0]) if below else None
         except (UncertainType, UnknownValue):
             return None
