@@ -68,7 +68,7 @@ class Doubts:
         self._informed[mask] = np.minimum(self._informed[mask], step)
 
     def meet(self, step: int, mask: Vector) -> None:
-        """At a barrier threads learn what any of their group has learned."""
+        """At a barrier, of a warp, too, threads learn what any of their group has learned."""
         self._met[mask] = step
         knowing = mask & (self._informed < NEVER)
         if knowing.any():

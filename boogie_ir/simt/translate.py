@@ -180,6 +180,8 @@ class Translation:
             ended = np.broadcast_to(np.asarray(value(state)), (state.size,))
             for log in state.logs.values():
                 log.ended(mask, ended)
+            for causal in state.causal.values():
+                causal.ended(mask, ended)
             return execute(state, mask)
 
         return wait if target.name in self._ends else execute

@@ -29,7 +29,7 @@ from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.leaders import Leaders
 from gpuverify_py.analysis.orders.locks import Locks
 from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Condition, Made, Read, State
-from gpuverify_py.analysis.orders.tellers import Tellers, looks_only
+from gpuverify_py.analysis.orders.tellers import Tellers
 from gpuverify_py.analysis.statements import Body, Insides, targets, walk
 
 
@@ -311,7 +311,7 @@ class Walk:
 
     def loop(self, loop: k.While, state: State) -> State | None:
         content = self.insides(loop.body)
-        touched = {s.array for s in walk(loop.body) if isinstance(s, k.Atomic) and not looks_only(s)}
+        touched = {s.array for s in walk(loop.body) if isinstance(s, k.Atomic) and not k.looks_only(s)}
         held = self.tellers.locks.keys() | self.tellers.turns.keys()
         state.reads = {n: r for n, r in state.reads.items() if r.by not in touched & held}
         # The others learn of what one thread did before the loop at a barrier of it, in the first round: later ones, and what
