@@ -156,8 +156,9 @@ class Accesses:
             if statement.op is not AtomicOp.STORE:
                 _look_for_unwritten(state, memory, site, lanes, state.copy_of(memory, lanes), cells)
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, statement.op, operands)
-            if statement.order.releases:
-                state.doubts.fence(state.steps, acting)
+            if target is not None:
+                state.doubts.inform(state.steps, acting)
+            state.doubts.fence(state.steps, acting, statement.order, statement.reach)
             state.log(site, lanes, cells, old, True)
             wrote = _wrote(statement.op, old, operands)
             if np.any(memory.read(state.copy_of(memory, lanes), cells) != old):
@@ -169,7 +170,6 @@ class Accesses:
                 state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))
             if target is not None:
                 state.assign_lanes(target, old, lanes, acting)
-                state.doubts.inform(state.steps, acting)
             return state.living(mask)
 
         return execute

@@ -158,7 +158,6 @@ def execute(
         memories = executable.memories if turns else ()
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)
         state.doubts.data, state.doubts.heard = executable.data, executable.heard
-        state.doubts.telling = bool(executable.memories) and not turns
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)

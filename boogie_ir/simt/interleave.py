@@ -35,7 +35,7 @@ from boogie_ir.simt.named_barriers import NamedBarriers
 from boogie_ir.simt.order.cluster_barriers import ClusterBarriers
 from boogie_ir.simt.order.gatherings import Gatherings
 from boogie_ir.simt.state import State
-from boogie_ir.simt.translate import Translation
+from boogie_ir.simt.translate import Translation, in_order
 from boogie_ir.simt.warp_meetings import LATE
 
 MOST_THREADS, MOST_IF_ASKED = 512, 2048  # that take turns of themselves, and where the inputs of a run say so
@@ -160,6 +160,12 @@ class _Compiler:
                     raise _InStep
                 together = tuple(self.translation.constrained(body, each) for each in range(first + 1, at))
                 nodes.append(_Gather(self.value(statement.lanes), together, statement.origin))
+                continue
+            if isinstance(statement, k.Barrier) and (end := _end_of_exchange(body, at)) > at + 1:
+                parts = tuple(self.translation.constrained(body, each) for each in range(at, end))
+                passes = self.kernel.early_exits and statement.passes_early_exits
+                nodes.append(_Meet(in_order(parts), statement, passes))
+                at = end
                 continue
             nodes.append(self.node(body, at))
             at += 1

@@ -353,7 +353,7 @@ class State:
 
     def fence(self, mask: Vector, order: MemoryOrder, reach: Reach, memory: MemorySpace | None) -> None:
         """These threads pass a fence that orders accesses of a memory (None: of all)."""
-        self.doubts.fence(self.steps, mask)
+        self.doubts.fence(self.steps, mask, order, reach)
         for clocks in self.clocks:
             if clocks.orders(memory):
                 for lane in self.lanes_in(mask).tolist():

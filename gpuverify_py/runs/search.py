@@ -79,7 +79,8 @@ EACH_ARRAY_BY_ITSELF = 6  # ... each array is filled in its own way
 TURNS = 512  # threads that take turns of a launch that has more
 THREADS_OF_A_WHILE = 256
 TURNS_OF_A_THREAD = 100  # statements
-RUNS_OF_ALL, SECONDS_OF_ALL = 3, 2.0  # where nothing else shows a defect and the proof fails: runs with all of many threads
+# Where nothing else shows a defect and the proof fails: runs with all threads of a launch that has up to so many.
+RUNS_OF_ALL, SECONDS_OF_ALL, MOST_AT_ALL = 3, 2.0, 1 << 17
 EACH_NEAR = 5  # after short runs, in one of so many, arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
@@ -286,8 +287,10 @@ def searching(
         arguments = draw_arguments(subject.executable, whole, seed)
         if arguments is None:
             break
-        budget, deadline = TURNS_OF_A_THREAD * whole.group_threads * len(whole.chosen()), time.process_time() + SECONDS_OF_ALL
-        inputs = Inputs(arguments, {}, seed, FILLINGS[seed], {}, budget, deadline, config.check_initialised, True)
+        turns = subject.executable.can_take_turns(whole, MOST_IF_ASKED)
+        budget = TURNS_OF_A_THREAD * whole.group_threads * len(whole.chosen()) if turns else STEPS[-1][1]
+        deadline = time.process_time() + SECONDS_OF_ALL
+        inputs = Inputs(arguments, {}, seed, FILLINGS[seed], {}, budget, deadline, config.check_initialised, turns)
         note(whole, inputs, execute(subject.executable, whole, inputs, contents=False))
     return (*tuple(_other_places_first((shown or resting).values()))[: config.error_limit], *warned.values())
 
@@ -302,11 +305,14 @@ def _of_few_groups(subject: Search, launch: ConcreteLaunch, threads: int) -> Con
 
 
 def _all_groups(subject: Search, launches: Sequence[ConcreteLaunch]) -> ConcreteLaunch | None:
-    """A launch all of whose groups take turns although they are many: some defects show only where all have come."""
+    """A launch with all of its groups, more than run otherwise: some defects show only where all have come.
+
+    They take turns, if they are not too many for that at all.
+    """
     for launch in launches if subject.executable.memories else ():
-        all_run = len(launch.chosen()) == prod(launch.grid)
-        if all_run and not subject.executable.interleaves(launch) and subject.executable.can_take_turns(launch, MOST_IF_ASKED):
-            return launch
+        whole = replace(launch, groups=None)
+        if not subject.executable.interleaves(whole) and whole.group_threads * prod(whole.grid) <= MOST_AT_ALL:
+            return whole
     return None
 
 

@@ -244,7 +244,8 @@ class Walk:
                 atomic.array, index, None if left is None else self.knowledge.expand(left, state), releasing, reach, state
             )
         if flag is not None and number in flag.raises:
-            self.flags.raising(number, atomic.array, index, self.around, (releasing, reach), state)
+            claimed = frozenset(n for n, read in state.reads.items() if self.alone_by(read, index, atomic.array, state))
+            self.flags.raising(number, atomic.array, index, claimed, self.around, (releasing, reach), state)
         if atomic.target is None:
             return
         used = any(atomic.target in free_variables(e) for e in (index, *atomic.arguments))
@@ -266,6 +267,21 @@ class Walk:
             fenced = reach if orders and atomic.order.acquires else NOT
             read = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when, part=part)
             state.reads[number] = replace(read, drawn=drawn, loop=self.around.labels[-1] if self.around.labels else "")
+
+    def alone_by(self, read: Read, index: Expr, array: str, state: State) -> bool:
+        """Whether no other thread comes here with this index: it has claimed what nobody gives back, of all or by this number.
+
+        A claim in memory of the group, or by an atomic that reaches no further, says nothing of other groups.
+        """
+        lock = self.tellers.locks.get(read.by)
+        if lock is None or lock.frees or read.group or not self.knowledge.valid(read.stamp, state.versions):
+            return False
+        everywhere = read.by in self.locks.shared and read.reach == ANYWHERE
+        launch = self.knowledge.launch
+        by_number = launch.lasting(index) and launch.fixed(read.index) == launch.fixed(index)
+        if not (everywhere or array not in self.locks.shared) or not (launch.of_all(read.index) or by_number):
+            return False
+        return self.knowledge.open(read.when, state) == TRUE and self.locks.taken(read, state)
 
     # -- control ---------------------------------------------------------------------------------------------
 
