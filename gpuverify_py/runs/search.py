@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from math import prod
 
 from boogie_ir.lang import kernel as k
@@ -191,27 +191,10 @@ def searching(
     take turns, as far as they can: in lock step it is not looked at how they order accesses by that.
     """
     watch, limit = _Watch(), seconds
-    shown: dict[object, Confirmed] = {}
-    resting: dict[object, Confirmed] = {}
-    warned: dict[object, Confirmed] = {}
-    weighed, weighing = 0, 0.0
-
-    def note(concrete: ConcreteLaunch, inputs: Inputs, result: RunResult) -> None:
-        nonlocal weighed, weighing
-        for given, made in _with_aimed(subject, concrete, inputs, result, config):
-            found = tuple(f for f in made.findings if counts(f, config))
-            for each in confirmed(subject.kernel, found, concrete, repeatable(given, made)) if found else ():
-                known = claim_of(each.diagnostic)
-                if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
-                    warned.setdefault(known, each)
-                elif known not in shown and weighed < MOST_WEIGHED and (weighing < LONGEST_WEIGHED or known not in resting):
-                    weighed, begun = weighed + 1, time.process_time()
-                    each = subject.weighed(each, concrete, repeatable(given, made), launch)
-                    weighing += time.process_time() - begun
-                    (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
-
-    last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
+    found = _Found(subject, launch, config)
+    shown = found.shown
+    last = STEPS[-1][0]
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     if len(launches) < len(SHAPES):
@@ -276,23 +259,60 @@ def searching(
         before = len(shown)
         if not alone and any(f.kind is CheckKind.RACE and f.benign for f in result.findings):
             alone = seed + OTHER_VALUES
-        note(concrete, inputs, result)
+        found.note(concrete, inputs, result)
         if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
-    whole = None if shown or proved() else _all_groups(subject, launches)
-    for seed in range(RUNS_OF_ALL):
-        if whole is None or shown:
-            break
-        yield
-        arguments = draw_arguments(subject.executable, whole, seed)
-        if arguments is None:
-            break
-        turns = subject.executable.can_take_turns(whole, MOST_IF_ASKED)
-        budget = TURNS_OF_A_THREAD * whole.group_threads * len(whole.chosen()) if turns else STEPS[-1][1]
-        deadline = time.process_time() + SECONDS_OF_ALL
-        inputs = Inputs(arguments, {}, seed, FILLINGS[seed], {}, budget, deadline, config.check_initialised, turns)
-        note(whole, inputs, execute(subject.executable, whole, inputs, contents=False))
-    return (*tuple(_other_places_first((shown or resting).values()))[: config.error_limit], *warned.values())
+    if not shown and not proved():
+        yield from found.of_all_groups(launches)
+    return found.told()
+
+
+@dataclass(slots=True)
+class _Found:
+    """What the runs of a search have shown: for certain, resting on what nobody says, and what is worth a warning."""
+
+    subject: Search
+    launch: LaunchSizes
+    config: Config
+    shown: dict[object, Confirmed] = field(default_factory=dict)
+    resting: dict[object, Confirmed] = field(default_factory=dict)
+    warned: dict[object, Confirmed] = field(default_factory=dict)
+    weighed: int = 0
+    weighing: float = 0.0  # seconds
+
+    def note(self, concrete: ConcreteLaunch, inputs: Inputs, result: RunResult) -> None:
+        """What a run has shown, and those that pass the tests which it does not."""
+        for given, made in _with_aimed(self.subject, concrete, inputs, result, self.config):
+            found = tuple(f for f in made.findings if counts(f, self.config))
+            for each in confirmed(self.subject.kernel, found, concrete, repeatable(given, made)) if found else ():
+                known = claim_of(each.diagnostic)
+                again = self.weighing < LONGEST_WEIGHED or known not in self.resting
+                if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
+                    self.warned.setdefault(known, each)
+                elif known not in self.shown and self.weighed < MOST_WEIGHED and again:
+                    begun = time.process_time()
+                    each = self.subject.weighed(each, concrete, repeatable(given, made), self.launch)
+                    self.weighed, self.weighing = self.weighed + 1, self.weighing + time.process_time() - begun
+                    (self.shown if each.diagnostic.confirmed else self.resting).setdefault(known, each)
+
+    def of_all_groups(self, launches: Sequence[ConcreteLaunch]) -> Iterator[None]:
+        """Runs of a launch with all of its groups, until one shows a defect; others have their turns in front of each."""
+        whole = _all_groups(self.subject, launches)
+        for seed in range(RUNS_OF_ALL if whole is not None else 0):
+            yield
+            arguments = draw_arguments(self.subject.executable, whole, seed) if whole is not None else None
+            if whole is None or arguments is None or self.shown:
+                return
+            turns = self.subject.executable.can_take_turns(whole, MOST_IF_ASKED)
+            budget = TURNS_OF_A_THREAD * whole.group_threads * len(whole.chosen()) if turns else STEPS[-1][1]
+            deadline = time.process_time() + SECONDS_OF_ALL
+            inputs = Inputs(arguments, {}, seed, FILLINGS[seed], {}, budget, deadline, self.config.check_initialised, turns)
+            self.note(whole, inputs, execute(self.subject.executable, whole, inputs, contents=False))
+
+    def told(self) -> tuple[Confirmed, ...]:
+        """All that is to be told."""
+        places = tuple(_other_places_first((self.shown or self.resting).values()))
+        return (*places[: self.config.error_limit], *self.warned.values())
 
 
 def _of_few_groups(subject: Search, launch: ConcreteLaunch, threads: int) -> ConcreteLaunch | None:
