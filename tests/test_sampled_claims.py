@@ -49,7 +49,8 @@ def sample() -> list[str]:
 @pytest.mark.parametrize("flags", [(), ("--check-array-bounds",)], ids=["", "bounds"])
 @pytest.mark.parametrize("path", sample())
 def test_verdicts_are_what_they_claim(path: str, flags: tuple[str, ...]) -> None:
-    assert not judged(str(ROOT / path), flags).wrong
+    """What proofs list and do not need is counted by ``make claims``: to ask takes twice as long and tells no fault."""
+    assert not judged(str(ROOT / path), flags, unlisted=True).wrong
 
 
 @pytest.mark.parametrize("kind", CARRIED)

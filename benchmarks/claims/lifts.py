@@ -175,7 +175,7 @@ def _options(change: Callable[[Config], Config]) -> Callable[[k.Kernel, Config],
 
 
 LIFTS: tuple[Lift, ...] = (
-    Lift(frozenset({"in-bounds"}), ("--check-array-bounds",)),
+    Lift(frozenset({"in-bounds", "few-cells"}), ("--check-array-bounds",)),
     Lift(frozenset({"equal-writes", "equal-reads", "first-guesses"}), ("--no-benign-tolerance",)),
     Lift(frozenset({"no-overflow", "products-fit"}), ("--check-overflow",), _kernels(_wrapping)),
     Lift(frozenset({"early-exits"}), ("--exited-threads-wait",)),

@@ -56,6 +56,10 @@ KINDS: tuple[Kind, ...] = (
     ),
     Kind("in-bounds", grounds.in_bounds, "{}", "--check-array-bounds", "checks it"),
     Kind(
+        "few-cells", grounds.few_cells, "arrays whose size is of 64 bits or a product have fewer than 2^31 cells: {}",
+        "--check-array-bounds", "checks without that",
+    ),
+    Kind(
         "unknown-sizes", grounds.unknown_sizes, "accesses of {} stay within arrays whose size is not known",
         "--kernel-arrays", "gives it",
     ),

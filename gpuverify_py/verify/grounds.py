@@ -138,10 +138,17 @@ def launched(basis: Basis) -> Iterator[Found]:
     granted = ["calls of the device succeed"]
     whole = any([*overflowing(each.size), *narrowed(each.size)] for each in known)
     granted += ["nothing overflows on the way to a size"] if whole else []
-    granted += ["no array has 2^31 cells"] if any(may_be_large(each.size) for each in known) else []
     text += f", where {listed(granted)}"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
     yield Found((listed(f"{PurePath(p.file).name}:{p.line}" for p in launch.places), text + left_open), launch.places)
+
+
+def few_cells(basis: Basis) -> Iterator[Found]:
+    """Where host code sizes an array by a product, or by 64 bits, an ``int`` is taken to number its cells."""
+    known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
+    large = [each.array for each in known if may_be_large(each.size)]
+    if large and not basis.config.check_bounds:
+        yield Found((basis.named(large),))
 
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:

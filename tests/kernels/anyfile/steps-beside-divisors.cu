@@ -1,5 +1,5 @@
 //pass
-//--timeout=20
+//--timeout=5
 // open: that rows, planes and batches are apart is known to whoever calls the kernel; the divisor is no step
 
 __device__ uint2 parts(unsigned n, uint3 by) {

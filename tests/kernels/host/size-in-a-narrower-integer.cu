@@ -1,6 +1,6 @@
 //pass
 //
-// assuming: host-launch, launch-sizes
+// assuming: few-cells, host-launch, launch-sizes
 // The size of the memory is kept in an int: that it fits is taken for granted, as that nothing overflows on the way to it.
 __global__ void scale(long n, float *a) {
     int i = blockIdx.x * 512 + threadIdx.x;

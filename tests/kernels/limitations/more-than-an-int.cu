@@ -1,5 +1,6 @@
 //pass
 //
+// assuming: few-cells, host-launch, no-overflow
 // An array of which the host code gives the size in 64 bits has no more elements than an `int` numbers.
 #include <cstdlib>
 
