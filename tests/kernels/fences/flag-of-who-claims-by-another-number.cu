@@ -9,8 +9,8 @@ __global__ void f(int *cell, int *out, int *first, int *ready)
         __threadfence();
         atomicExch(&ready[pair], 1);
     } else {
-        while (atomicAdd(&ready[pair], 0) == 0)
-            ; // sometimes: endless-wait
+        while (atomicAdd(&ready[pair], 0) == 0) // sometimes: endless-wait
+            ;
         __threadfence();
         out[blockIdx.x] = cell[pair]; // finding: race cell
     }
