@@ -18,7 +18,7 @@ from enum import Enum
 from typing import TypeAlias
 
 from boogie_ir.lang.build import binary, bv, bvsub, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Var
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import HostLaunch, LaunchHints
 from boogie_ir.lang.program import Assert, Assign, Assume, Axiom, Contract, FunctionDecl, Havoc, Invariant
@@ -634,6 +634,35 @@ def tells(body: Iterable[Statement]) -> bool:
 def barrier_objects(body: Iterable[Statement]) -> frozenset[str]:
     """The arrays whose cells are barriers, at which threads arrive (:mod:`boogie_ir.lang.sync.barrier_words`)."""
     return frozenset(s.array for s in statements(body) if isinstance(s, Atomic) and s.op is AtomicOp.ARRIVE)
+
+
+def looks_only(atomic: Atomic) -> bool:
+    """Whether an atomic changes nothing, whatever it finds."""
+    match atomic.op:
+        case AtomicOp.LOAD:
+            return True
+        case AtomicOp.ADD | AtomicOp.SUB | AtomicOp.OR | AtomicOp.XOR | AtomicOp.UMAX:
+            return isinstance(atomic.arguments[0], Literal) and int(atomic.arguments[0].value) == 0
+        case AtomicOp.COMPARE_EXCHANGE:
+            return atomic.arguments[0] == atomic.arguments[1]
+        case _:
+            return False
+
+
+def changed_arrays(body: Iterable[Statement]) -> frozenset[str]:
+    """The arrays that some statement changes."""
+    found: set[str] = set()
+    for s in statements(body):
+        match s:
+            case Store() | Forget():
+                found.add(s.array)
+            case Atomic() if not looks_only(s):
+                found.add(s.array)
+            case AsyncCopy() | ThreadCopy():
+                found.add(s.destination)
+            case _:
+                pass
+    return frozenset(found)
 
 
 def statements(body: Iterable[Statement]) -> Iterator[Statement]:

@@ -127,7 +127,9 @@ class Accesses:
             memory = state.memory[site.array]
             copy = state.copy_of(memory, lanes)
             changed = memory.read(copy, cells) != stored
-            state.changes += bool(np.any(changed))
+            if np.any(changed):
+                state.changes += 1
+                state.changed.add(site.array)
             if state.watched(site.array):
                 state.log(site, lanes, cells, stored, changed)
             memory.write(copy, cells, stored)
@@ -154,18 +156,20 @@ class Accesses:
             if statement.op is not AtomicOp.STORE:
                 _look_for_unwritten(state, memory, site, lanes, state.copy_of(memory, lanes), cells)
             old = atomics.serialise(memory, state.copy_of(memory, lanes), cells, statement.op, operands)
-            if statement.order.releases:
-                state.doubts.fence(state.steps, acting)
+            if target is not None:
+                state.doubts.inform(state.steps, acting)
+            state.doubts.fence(state.steps, acting, statement.order, statement.reach)
             state.log(site, lanes, cells, old, True)
             wrote = _wrote(statement.op, old, operands)
-            state.changes += bool(np.any(memory.read(state.copy_of(memory, lanes), cells) != old))
+            if np.any(memory.read(state.copy_of(memory, lanes), cells) != old):
+                state.changes += 1
+                state.changed.add(site.array)
             state.tell(site.array, lanes, cells, statement, None if statement.op is AtomicOp.STORE else wrote)
             if hosts_values:
                 places = arbitrary(name_seed(site.array), state.copy_of(memory, lanes), cells)
                 state.doubts.claim(state.steps, lanes, places, (old == operands[0]) & (operands[0] != operands[1]))
             if target is not None:
                 state.assign_lanes(target, old, lanes, acting)
-                state.doubts.inform(state.steps, acting)
             return state.living(mask)
 
         return execute
@@ -195,14 +199,16 @@ class Accesses:
 
         def execute(state: State, mask: Vector) -> Vector:
             acting = under(state, mask, guard)
-            if early:
-                # Nothing says whether the barrier orders what those that are gone did: as if it did, so that no run shows it.
-                acting = state.union(acting, state.gone_from(acting, _team(statement.scope, state)))
+            gone = state.nobody
+            if early:  # in lock step what those that are gone did counts as ordered
+                gone = state.gone_from(acting, _team(statement.scope, state))
+                acting = state.union(acting, gone)
             acting = meet(state, acting, CheckKind.BARRIER_DIVERGENCE, statement.origin)
             acting = nobody_waits(state, acting)
             if acting is state.nobody:
                 return state.living(mask)
-            state.meet(np.asarray(acting), local(state), global_(state), _team(statement.scope, state))
+            exited = gone if statement.scope is BarrierScope.GROUP else state.nobody
+            state.meet(np.asarray(acting & ~exited), local(state), global_(state), _team(statement.scope, state), exited)
             for name, log in state.logs.items():
                 fence = local if self._arrays[name].space is MemorySpace.GROUP else global_
                 fenced = acting & fence(state)

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 import numpy as np
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.kernel import MemorySpace
 from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.sync.orders import MemoryOrder, Reach
 from boogie_ir.simt.arithmetic.values import Vector
-from boogie_ir.simt.order.sites import Conflict
+from boogie_ir.simt.order.sites import Conflict, Site
 
 FENCES = "which accesses fences order, where threads tell each other by atomics or volatile accesses, is not looked at"
 # Why a run that used such a function is no proof: addresses are not arbitrary numbers, but which they are is not known.
@@ -20,6 +22,8 @@ CLAIMS = "whether several threads can claim one place by compare-and-swap hangs 
 TEXELS = "what reads of images give that the kernel writes is not known"
 
 NEVER = np.iinfo(np.int64).max
+_Done: TypeAlias = tuple[Site, int, int]
+"""An access: its place, the thread, and when."""
 
 
 class Doubts:
@@ -31,11 +35,12 @@ class Doubts:
         self._why: dict[str, tuple[bool, frozenset[str] | None, Vector]] = {}
         size = len(group_of)
         self._met = np.zeros(size, dtype=np.int64)  # when the thread's group last met at a barrier
-        self._fenced = np.zeros(size, dtype=np.int64)  # what the thread did before comes before the fences of its group
+        # By how far fences reach: what the thread did before comes before those of its group.
+        self._fenced = {reach: np.zeros(size, dtype=np.int64) for reach in Reach}
         self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
+        self._acquired = {reach: np.full(size, NEVER) for reach in Reach}  # since when it has passed a fence, knowing that
         self.data: Mapping[str, frozenset[str]] = {}  # variables that decide only what these arrays hold
         self.heard: MemorySpace | None = MemorySpace.GLOBAL  # where threads find what others put there
-        self.telling = False  # threads tell each other something, and how that orders them is not looked at
         self._claims: list[tuple[int, Vector, Vector, Vector]] = []  # when who claimed which places, and who alone
 
     def add(self, why: str, mask: Vector, about_both: bool = False, arrays: frozenset[str] | None = None) -> None:
@@ -58,21 +63,31 @@ class Doubts:
                 pass
         self.add(why, mask, arrays=self.data.get(variable))
 
-    def fence(self, step: int, mask: Vector) -> None:
+    def fence(self, step: int, mask: Vector, order: MemoryOrder, reach: Reach) -> None:
         """Fences are cumulative: one after a barrier orders also what the others of the group did before the barrier."""
-        self._fenced[mask] = step
         group = with_groups(self._group_of, mask)
-        self._fenced[group] = np.maximum(self._fenced, self._met)[group]
+        for far in (Reach.GROUP, reach):
+            if order.releases:
+                fenced = self._fenced[far]
+                fenced[mask] = step
+                fenced[group] = np.maximum(fenced, self._met)[group]
+            if order.acquires:
+                knowing = mask & (self._informed < NEVER)
+                self._acquired[far][knowing] = np.minimum(self._acquired[far][knowing], step)
 
     def inform(self, step: int, mask: Vector) -> None:
         self._informed[mask] = np.minimum(self._informed[mask], step)
 
     def meet(self, step: int, mask: Vector) -> None:
-        """At a barrier threads learn what any of their group has learned."""
+        """At a barrier, of a warp, too, threads learn what any of their group has learned."""
         self._met[mask] = step
         knowing = mask & (self._informed < NEVER)
         if knowing.any():
             self.inform(step, with_groups(self._group_of, knowing) & mask)
+        for acquired in self._acquired.values():
+            if (having := mask & (acquired < NEVER)).any():
+                others = with_groups(self._group_of, having) & mask
+                acquired[others] = np.minimum(acquired[others], step)
 
     def claim(self, step: int, lanes: Vector, places: Vector, alone: Vector) -> None:
         """Threads try to claim a place by compare-and-swap; ``alone``: it succeeded and changed what others then see.
@@ -95,16 +110,25 @@ class Doubts:
 
     def about_order(self, conflict: Conflict, volatile: bool) -> str:
         """The same for two accesses, by what may order them; ``volatile``: to an array by which threads may tell each other."""
-        one, other = zip(conflict.lanes, conflict.times, strict=True)
-        loose = volatile or self.telling
-        if self._ordered(one, other, loose) or self._ordered(other, one, loose):
-            return FENCES
-        return ""
+        one, other = zip((conflict.first, conflict.second), conflict.lanes, conflict.times, strict=True)
+        ordered = self._seen if volatile else self._ordered
+        return FENCES if ordered(one, other) or ordered(other, one) else ""
 
-    def _ordered(self, before: tuple[int, int], after: tuple[int, int], volatile: bool) -> bool:
-        """Whether fences may have put one thread's access before the other's, that learned of it."""
-        fenced, informed = self._fenced[before[0]], self._informed[after[0]]
-        return bool(fenced and informed < NEVER) if volatile else bool(before[1] < fenced and informed < after[1])
+    def _ordered(self, before: _Done, after: _Done) -> bool:
+        """Whether fences may have put one thread's access before the other's: one released it, and one was passed by who knew.
+
+        Of an atomic it is enough that the other knows, by coherence, if it is one step for that one.
+        """
+        (site, lane, time), (_, others, later) = before, after
+        across = bool(self._group_of[lane] != self._group_of[others])
+        if site.kind is AccessKind.ATOMIC and not (across and site.reach is Reach.GROUP):
+            return bool(self._informed[others] < later)
+        reach = Reach.DEVICE if across else Reach.GROUP
+        return bool(time < self._fenced[reach][lane] and self._acquired[reach][others] < later)
+
+    def _seen(self, before: _Done, after: _Done) -> bool:
+        """Whether one thread may have seen that the other's access was done."""
+        return bool(self._fenced[Reach.GROUP][before[1]] and self._informed[after[1]] < NEVER)
 
     def about_claims(self, conflict: Conflict) -> str:
         """The same for accesses to what both threads have claimed."""

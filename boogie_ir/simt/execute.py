@@ -29,7 +29,7 @@ from boogie_ir.lang.traverse import conjuncts, free_variables
 from boogie_ir.lang.types import BitVec
 from boogie_ir.simt.evaluate import Compiler
 from boogie_ir.simt.groups import Instruction
-from boogie_ir.simt.interleave import MOST_THREADS, Choose, Program, compiled, interleaved
+from boogie_ir.simt.interleave import MOST_IF_ASKED, MOST_THREADS, Choose, Program, compiled, interleaved
 from boogie_ir.simt.launch import ConcreteLaunch, Inputs, RunResult
 from boogie_ir.simt.memory import Contents, Filling, Memory, Named
 from boogie_ir.simt.state import Exhausted, Infeasible, State
@@ -59,9 +59,9 @@ class Executable:
     data: Mapping[str, frozenset[str]] = field(default_factory=dict)
     heard: MemorySpace | None = MemorySpace.GLOBAL
 
-    def can_take_turns(self, launch: ConcreteLaunch) -> bool:
-        """Whether threads can take turns in a run, and what they tell each other, if anything, is kept."""
-        few = launch.group_threads * len(launch.chosen()) <= MOST_THREADS
+    def can_take_turns(self, launch: ConcreteLaunch, most: int = MOST_THREADS) -> bool:
+        """Whether threads can take turns in a run, up to so many, and what they tell each other, if anything, is kept."""
+        few = launch.group_threads * len(launch.chosen()) <= most
         return self.threads is not None and few and launch.warp_size is None
 
     def interleaves(self, launch: ConcreteLaunch) -> bool:
@@ -152,12 +152,12 @@ def execute(
     exhausted = False
     with np.errstate(all="ignore"):  # machine arithmetic wraps around; floats follow IEEE
         wanted = bool(executable.memories) if inputs.turns is None else inputs.turns
-        turns = wanted and executable.can_take_turns(launch) and not in_step
+        most = MOST_IF_ASKED if inputs.turns else MOST_THREADS
+        turns = wanted and executable.can_take_turns(launch, most) and not in_step
         inputs = _with_zeros(executable, inputs)
         memories = executable.memories if turns else ()
         state = begin(executable.kernel, launch, inputs, executable.raced, executable.named, memories)
         state.doubts.data, state.doubts.heard = executable.data, executable.heard
-        state.doubts.telling = bool(executable.memories) and not turns
         try:
             for assumption in executable.requires:
                 assumption(state, state.full)

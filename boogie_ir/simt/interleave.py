@@ -7,7 +7,8 @@ under the mask of one thread; at a barrier, of those who meet there. Threads tha
 last.
 
 A group of which some threads wait at a barrier, and all others go round in loops, each with the variables it had one round before
-while nobody has written anything, gets no further: that is found at the barrier.
+while nobody has written anything, gets no further: that is found at the barrier. So is a launch all of whose threads that are
+left do so, where they ask.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ import numpy as np
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.expr import Expr
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import Assign, CheckKind
 from boogie_ir.lang.source import Origin
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.orders import BarrierPart, BarrierScope, OrderScope
@@ -32,10 +33,12 @@ from boogie_ir.simt.evaluate import Evaluator
 from boogie_ir.simt.groups import Instruction
 from boogie_ir.simt.named_barriers import NamedBarriers
 from boogie_ir.simt.order.cluster_barriers import ClusterBarriers
+from boogie_ir.simt.order.gatherings import Gatherings
 from boogie_ir.simt.state import State
-from boogie_ir.simt.translate import Translation
+from boogie_ir.simt.translate import Translation, in_order
+from boogie_ir.simt.warp_meetings import LATE
 
-MOST_THREADS = 512
+MOST_THREADS, MOST_IF_ASKED = 512, 2048  # that take turns of themselves, and where the inputs of a run say so
 LONGEST_TURNS = (3, 8, 1)  # how many stops of one thread may come one after the other, by the seed
 
 
@@ -43,12 +46,22 @@ LONGEST_TURNS = (3, 8, 1)  # how many stops of one thread may come one after the
 class _Do:
     """A statement without others inside; ``tells``: others may have their turn before it.
 
-    ``looks``: where it looks at a barrier in memory.
+    ``looks``: where it looks at a barrier in memory; ``asks``: where it asks for what others may have put somewhere.
     """
 
     instruction: Instruction
     tells: bool
     looks: Origin | None = None
+    asks: _Question | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """An atomic on an array; ``answered``: some statement of the kernel changes the array."""
+
+    array: str
+    origin: Origin
+    answered: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +80,15 @@ class _Arrive:
     barrier: Evaluator
     threads: Evaluator
     waits: bool
+    origin: Origin
+
+
+@dataclass(frozen=True, slots=True)
+class _Gather:
+    """Threads of a warp wait for those that they name, and do this together."""
+
+    lanes: Evaluator
+    together: tuple[Instruction, ...]
     origin: Origin
 
 
@@ -98,8 +120,8 @@ class _Jump:
     again: bool
 
 
-_Node: TypeAlias = _Do | _Meet | _Arrive | _If | _While | _Block | _Jump
-Turns: TypeAlias = Generator["_Meet | _Arrive | _While | None", None, "_Jump | None"]
+_Node: TypeAlias = _Do | _Meet | _Arrive | _Gather | _If | _While | _Block | _Jump
+Turns: TypeAlias = Generator["_Meet | _Arrive | _Gather | _While | None", None, "_Jump | None"]
 """What a thread stops for: a barrier, the end of an iteration, or to let others go on; at the end, where it jumps to."""
 Program: TypeAlias = tuple[_Node, ...]
 Choose: TypeAlias = Callable[[Sequence[int]], int]
@@ -109,7 +131,7 @@ Choose: TypeAlias = Callable[[Sequence[int]], int]
 def compiled(kernel: k.Kernel, translation: Translation) -> Program | None:
     """The kernel for such runs; None where it does what only threads in lock step do here."""
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
-    found = _Compiler(kernel, translation, k.barrier_objects(kernel.body) & own)
+    found = _Compiler(kernel, translation, k.barrier_objects(kernel.body) & own, k.changed_arrays(kernel.body))
     try:
         return found.body(kernel.body)
     except _InStep:
@@ -125,9 +147,29 @@ class _Compiler:
     kernel: k.Kernel
     translation: Translation
     barriers: frozenset[str]  # those that are objects of the group
+    changed: frozenset[str]  # arrays that some statement changes
 
     def body(self, body: Sequence[k.Statement]) -> Program:
-        return tuple(self.node(body, at) for at in range(len(body)))
+        nodes: list[_Node] = []
+        at = 0
+        while at < len(body):
+            statement = body[at]
+            if isinstance(statement, k.Meet):
+                first, at = at, _end_of_exchange(body, at)
+                if statement.lanes is None:
+                    raise _InStep
+                together = tuple(self.translation.constrained(body, each) for each in range(first + 1, at))
+                nodes.append(_Gather(self.value(statement.lanes), together, statement.origin))
+                continue
+            if isinstance(statement, k.Barrier) and (end := _end_of_exchange(body, at)) > at + 1:
+                parts = tuple(self.translation.constrained(body, each) for each in range(at, end))
+                passes = self.kernel.early_exits and statement.passes_early_exits
+                nodes.append(_Meet(in_order(parts), statement, passes))
+                at = end
+                continue
+            nodes.append(self.node(body, at))
+            at += 1
+        return tuple(nodes)
 
     def node(self, body: Sequence[k.Statement], at: int) -> _Node:
         statement = body[at]
@@ -150,7 +192,7 @@ class _Compiler:
             case k.Arrive():
                 barrier, threads = self.value(statement.barrier), self.value(statement.threads)
                 return _Arrive(barrier, threads, statement.waits, statement.origin)
-            case k.AsyncCopy() | k.WaitAsync() | k.ThreadCopy() | k.Exchange() | k.Meet():
+            case k.AsyncCopy() | k.WaitAsync() | k.Exchange() | k.ThreadCopy(shared=True):
                 raise _InStep
             case k.Order() if statement.scope is not OrderScope.FENCE:
                 raise _InStep
@@ -158,12 +200,28 @@ class _Compiler:
                 return _Do(self.translation.constrained(body, at), statement.volatile)
             case k.Atomic():
                 looks = statement.op is AtomicOp.LOAD and statement.array in self.barriers
-                return _Do(self.translation.constrained(body, at), True, statement.origin if looks else None)
+                asks = _Question(statement.array, statement.origin, statement.array in self.changed)
+                return _Do(self.translation.constrained(body, at), True, statement.origin if looks else None, asks)
             case _:
                 return _Do(self.translation.constrained(body, at), False)
 
     def value(self, condition: Expr) -> Evaluator:
         return self.translation.value(condition)
+
+
+def _end_of_exchange(body: Sequence[k.Statement], meet: int) -> int:
+    """Where what threads do together ends that have met there: behind the last exchange, or order, that follows at once."""
+    end = at = meet + 1
+    while at < len(body):
+        match body[at]:
+            case k.Exchange() | k.Order(scope=OrderScope.WARP | OrderScope.PART):
+                end = at + 1
+            case Assign():
+                pass
+            case _:
+                break
+        at += 1
+    return end
 
 
 class _Thread:
@@ -177,12 +235,14 @@ class _Thread:
         self.lanes = np.array([lane])
         self.waits: _Meet | None = None
         self.blocked: _Arrive | None = None
+        self.gathers: _Gather | None = None
         self.gone = False
         self.idle = 0  # rounds in which nobody changed anything
         self.changes = -1
         self.still: tuple[object, ...] | None = None  # its variables at the end of the last idle round
         self.stuck = False
         self.looks: Origin | None = None  # where it last looked at a barrier in memory, if it has told nobody anything since
+        self.asked: _Question | None = None  # the last question
         self.turns = self.run(state, program)
 
     def run(self, state: State, body: Program) -> Turns:
@@ -192,13 +252,13 @@ class _Thread:
             state.tick()
             left: _Jump | None = None
             match node:
-                case _Do(instruction, tells_, looks):
+                case _Do(instruction, tells_, looks, asks):
                     if tells_:
                         yield None
-                        self.looks = looks
+                        self.looks, self.asked = looks, asks
                     if instruction(state, self.mask) is state.nobody:
                         return _Jump("", False)
-                case _Meet() | _Arrive():
+                case _Meet() | _Arrive() | _Gather():
                     yield node
                 case _If(condition, then, otherwise):
                     chosen = then if self.holds(condition, state) else otherwise
@@ -231,7 +291,12 @@ class _Thread:
     @property
     def halted(self) -> bool:
         """Whether it goes on only when others have come."""
-        return self.waits is not None or self.blocked is not None
+        return self.waits is not None or self.blocked is not None or self.gathers is not None
+
+    def goes_on(self) -> None:
+        """It waits no longer."""
+        self.waits = self.blocked = self.gathers = None
+        self.idle, self.changes, self.stuck = 0, -1, False
 
     def waits_for_ever(self, state: State) -> bool:
         """Whether its rounds are all alike as long as nobody changes anything, and nobody has since."""
@@ -262,11 +327,14 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
     current: _Thread | None = None
     favoured = 0  # in every other run the group whose threads go on first, so that some groups are far ahead of others
     named, clusters = NamedBarriers(), ClusterBarriers(state.cluster_of, state.clocks)
+    gatherings = Gatherings(state.threads, lambda lane: threads[lane].gone and not state.stopped[lane])
     going: list[_Thread] | None = None  # who can go on; None: that may have become somebody else
     changes: int | None = None  # which memory has seen when somebody was found to wait for more of them
     clustered = False  # whether anybody has come to a barrier of a cluster
     idling = False  # whether some of those who can go on may be idle
     while True:
+        if current is not None and current.gone and _go_on_together(state, threads, gatherings.left(current.lane)):
+            going = None
         if current is not None and (current.gone or current.waits is not None):
             clustered = clustered or _of_cluster(current)
             if _meet(state, threads, current.lane // state.threads) or (
@@ -283,6 +351,7 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
                 continue
             _report_apart(state, clusters, threads)
             _report_stuck(state, threads)
+            _report_not_gathered(state, threads, gatherings)
             break
         if choose is not None:
             current = threads[choose([t.lane for t in going])]
@@ -300,6 +369,9 @@ def interleaved(state: State, program: Program, seed: int, end: Instruction, cho
         idling = idling or current.idle > 0
         if isinstance(stop, _Arrive):
             _arrive(state, named, threads, current, stop)
+            going = None
+        elif isinstance(stop, _Gather):
+            _gather(state, gatherings, threads, current, stop)
             going = None
         elif current.waits is not None and current.waits.barrier.part is not BarrierPart.WAIT and _of_cluster(current):
             clustered = True
@@ -323,8 +395,8 @@ def _of_group(threads: Sequence[_Thread], group: int, state: State) -> range:
 _lane = attrgetter("lane")
 
 
-def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | None:
-    """The thread goes on to its next stop, which is told if it is an arrival."""
+def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | _Gather | None:
+    """The thread goes on to its next stop, which is told if it is an arrival, or threads of its warp gather there."""
     state.take_turn(thread.mask, thread.lanes)
     try:
         stop = next(thread.turns)
@@ -337,17 +409,49 @@ def _step(state: State, thread: _Thread, end: Instruction) -> _Arrive | None:
         thread.waits = stop
     elif isinstance(stop, _While):
         thread.rounded(state, stop)
-    return stop if isinstance(stop, _Arrive) else None
+    return stop if isinstance(stop, _Arrive | _Gather) else None
+
+
+def _gather(state: State, gatherings: Gatherings, threads: Sequence[_Thread], thread: _Thread, node: _Gather) -> None:
+    lanes = int(np.asarray(_at(node.lanes(state), thread.lane)))
+    if not lanes >> (thread.lane % state.threads % k.WARP_SIZE) & 1:
+        state.find((node.origin, "foreign"), CheckKind.WARP_DIVERGENCE, node.origin, (thread.lane,))
+    thread.gathers = node
+    on = gatherings.arrive(thread.lane, node.origin.construct, lanes)
+    _go_on_together(state, threads, [on] if on else [])
+
+
+def _go_on_together(state: State, threads: Sequence[_Thread], gathered: Sequence[Sequence[int]]) -> bool:
+    """Threads that have gathered do what they do together; whether there are any.
+
+    Where they are at several calls of one function what they exchange is in doubt.
+    """
+    for lanes in gathered:
+        nodes = {id(node): node for lane in lanes if (node := threads[lane].gathers) is not None}
+        if len(nodes) > 1:
+            state.doubts.add(LATE, np.isin(state.lanes, lanes))
+        for node in nodes.values():
+            mask = np.isin(state.lanes, [lane for lane in lanes if threads[lane].gathers is node])
+            for instruction in node.together:
+                instruction(state, mask)
+        for lane in lanes:
+            threads[lane].goes_on()
+    return bool(gathered)
+
+
+def _report_not_gathered(state: State, threads: Sequence[_Thread], gatherings: Gatherings) -> None:
+    """Nobody goes on: a thread that waits for others of its warp, and one of these that waits for it elsewhere."""
+    for waiting, missing in gatherings.missing():
+        node, elsewhere = threads[waiting].gathers, threads[missing].waits
+        of_group = elsewhere is not None and elsewhere.barrier.scope is BarrierScope.GROUP
+        if node is not None and (of_group or gatherings.names(missing, waiting)):
+            state.find((node.origin, "missing"), CheckKind.WARP_DIVERGENCE, node.origin, (waiting, missing))
 
 
 def _arrive(state: State, named: NamedBarriers, threads: Sequence[_Thread], thread: _Thread, node: _Arrive) -> None:
     number, count = (int(np.asarray(_at(e(state), thread.lane))) for e in (node.barrier, node.threads))
 
-    def wake(lane: int) -> None:
-        threads[lane].blocked = None
-        threads[lane].idle, threads[lane].changes, threads[lane].stuck = 0, -1, False
-
-    if named.arrive(state, thread.lane, number, count, node.waits, node.origin, wake):
+    if named.arrive(state, thread.lane, number, count, node.waits, node.origin, lambda lane: threads[lane].goes_on()):
         thread.blocked = node
 
 
@@ -381,8 +485,7 @@ def _clusters_meet(state: State, clusters: ClusterBarriers, threads: Sequence[_T
     ended = [t.lane for t in threads if t.gone and (state.dead is None or not state.dead[t.lane])]
     for thread in on:
         clusters.wait(thread.lane, ended)
-        thread.waits = None
-        thread.idle, thread.changes, thread.stuck = 0, -1, False
+        thread.goes_on()
     return bool(on)
 
 
@@ -416,8 +519,11 @@ def _everybody_meets(state: State, threads: Sequence[_Thread]) -> bool:
 
 
 def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
-    """Nobody goes on: a thread that waits at a barrier, and one of its group that goes round in a loop, or waits elsewhere."""
-    x, y, z = state.launch.grid
+    """Nobody goes on: a thread that waits at a barrier, and one of its group that goes round in a loop, or waits elsewhere.
+
+    Where there is none of these, one that goes round in a loop: for what nobody changes who has changed something else there, or
+    for what no statement ever changes. (What the host puts there at first may be what is waited for, and taken.)
+    """
     for group in range(len(state.groups)):
         everybody = threads[group * state.threads : (group + 1) * state.threads]
         members = [t for t in everybody if not t.gone]
@@ -432,11 +538,15 @@ def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
         if looking is not None and looking.looks is not None and all(t.halted or t.looks is not None for t in members):
             others = [t.lane for t in everybody if t.looks is not looking.looks]
             state.find(looking.looks, CheckKind.BARRIER_DIVERGENCE, looking.looks, (looking.lane, *others[:1]))
-        if len(state.groups) != x * y * z:
+        if not state.in_full:
             continue  # one that is not run might change something
         if waiting is not None and spinning is not None and waiting.waits is not None:
             origin = waiting.waits.barrier.origin
             state.find(origin, CheckKind.ENDLESS_WAIT, origin, (waiting.lane, spinning.lane))
+    asking = ((t, t.asked) for t in threads if t.asked is not None and not (state.findings or t.gone or t.halted))
+    for thread, asked in asking:
+        if state.in_full and asked.array in state.changed if asked.answered else state.begins_known(asked.array):
+            state.find(asked.origin, CheckKind.ENDLESS_WAIT, asked.origin, (thread.lane,))
 
 
 def _pass(state: State, together: Sequence[_Thread]) -> None:
@@ -446,5 +556,4 @@ def _pass(state: State, together: Sequence[_Thread]) -> None:
     mask[[t.lane for t in together]] = True
     meeting.instruction(state, state.full if mask.all() else mask)
     for thread in together:
-        thread.waits = None
-        thread.idle, thread.changes, thread.stuck = 0, -1, False
+        thread.goes_on()

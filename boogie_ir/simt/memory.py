@@ -40,9 +40,13 @@ class Filling(Enum):
     ROUGH = "rough"  # any bits; floats of ordinary size with as many digits as they have, so that sums of them are rounded
     SPECIAL = "special"  # floats: zeros with signs, ones, infinities, NaN; integers near zero and near the ends of their range
     NAMED = "named"  # half of the cells as numbers that the kernel's text has, the others small
+    EACH = "each"  # each array as one of those that lead threads to cells which others have, or to their own
 
 
 BYTE, WORD = 8, 32  # bits
+_OF_EACH = (
+    Filling.INDEX, Filling.SMALL, Filling.INDEX, Filling.MEDIUM, Filling.ZERO, Filling.SMALL, Filling.MIXED, Filling.NAMED,
+)  # fmt: skip
 _IN_ORDER = frozenset({Filling.INDEX, Filling.SWAPPED, Filling.APART})
 _SPECIAL = (0.0, -0.0, math.nan, 1.0, math.inf, -math.inf, math.nan, -1.0)
 Named: TypeAlias = Mapping[int, Vector]
@@ -73,7 +77,7 @@ def fill(filling: Filling, bits: Vector, number: Vector, width: int, is_float: b
             chosen = bits & np.uint64(255)
         case Filling.SPARSE:
             chosen = np.where(bits >> np.uint64(58), np.uint64(0), bits & np.uint64(6) | np.uint64(1))
-        case Filling.MIXED:
+        case Filling.MIXED | Filling.EACH:
             kind = bits >> np.uint64(61)
             whole = bits & np.uint64((1 << 20) - 1) if is_float else bits
             small = np.where(kind < 3, bits & np.uint64(3), np.where(kind < 6, bits & np.uint64(31), bits & np.uint64(255)))
@@ -124,6 +128,8 @@ class Memory:
         self._width = array.cell.width
         self._seed = seed ^ name_seed(array.name)
         self._filling = given if isinstance(given, Filling) else filling
+        if self._filling is Filling.EACH:
+            self._filling = _OF_EACH[int(arbitrary(np.array([self._seed]))[0]) % len(_OF_EACH)]
         self._formula = given if isinstance(given, Progression | Draw) else None
         self._is_float = is_float_type(array.source.element)
         self._touched = 0 if given is None or isinstance(given, Mapping | Filling | Progression | Draw) else len(given)

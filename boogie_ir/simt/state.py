@@ -106,6 +106,7 @@ class State:
         self.steps = 0
         self.events = 0
         self.changes = 0  # how often what lies in memory has become something else
+        self.changed: set[str] = set()  # the arrays in which
         self.clocks = tuple(Clocks(self.group_of, memory) for memory in memories)  # once threads may tell each other something
         self.causal: dict[str, CausalLog] = {}
         self.findings: dict[Any, Finding] = {}
@@ -184,6 +185,18 @@ class State:
                 log.order_in_warps = self._warp_order
         return self._warp_order
 
+    def meet_in_warps(self, mask: Vector, named: Vector) -> None:
+        """Of these threads those of a warp meet that name the same lanes."""
+        self.doubts.meet(self.steps, mask)
+        here = self.lanes_in(mask)
+        if not self.clocks:
+            self.order_in_warps().meet(here, named)
+            return
+        warps = self.warps(WARP_SIZE)[here]
+        for clocks in self.clocks:
+            for warp, lanes in np.unique(np.stack([warps.astype(np.uint64), named[here]]), axis=1).T:
+                clocks.barrier(here[(warps == warp) & (named[here] == lanes)])
+
     def warps(self, size: int) -> Vector:
         """The number of each thread's warp."""
         per_group = -(-self.threads // size)
@@ -216,8 +229,11 @@ class State:
             self.assign(variable, self.drawn(variable, count, any_bits), mask)
 
     def drawn(self, variable: Var, time: int, any_bits: bool = False) -> Vector:
-        """A value for each thread, drawn for the variable this time."""
+        """A value for each thread, drawn for the variable this time; where arrays hold zeros one number that the text has."""
         bits = values.arbitrary(self.seed, values.name_seed(variable.name), time, self.lanes)
+        mentioned = self._named.get(variable.type.width) if isinstance(variable.type, BitVec) else None
+        if self._inputs.filling is Filling.ZERO and mentioned is not None and not any_bits:
+            return values.from_bits(np.full(self.size, mentioned[int(bits[0]) % len(mentioned)]), variable.type)
         return values.from_bits(bits, variable.type) if any_bits else self._drawn(bits, variable.type)
 
     def record(self, site: int, mask: Vector) -> None:
@@ -312,6 +328,10 @@ class State:
             case MemorySpace.GLOBAL | MemorySpace.CONSTANT:
                 return np.zeros(len(lanes), dtype=np.int64)
 
+    def begins_known(self, array: str) -> bool:
+        """Whether what an array holds at first is known: nothing, or what a group itself puts there."""
+        return self._inputs.contents.get(array) is Filling.ZERO or self.memory[array].array.space is MemorySpace.GROUP
+
     def watched(self, array: str) -> bool:
         """Whether accesses of the array are kept."""
         return array in self.logs or array in self.causal
@@ -333,14 +353,17 @@ class State:
 
     def fence(self, mask: Vector, order: MemoryOrder, reach: Reach, memory: MemorySpace | None) -> None:
         """These threads pass a fence that orders accesses of a memory (None: of all)."""
-        self.doubts.fence(self.steps, mask)
+        self.doubts.fence(self.steps, mask, order, reach)
         for clocks in self.clocks:
             if clocks.orders(memory):
                 for lane in self.lanes_in(mask).tolist():
                     clocks.fence(lane, order, reach)
 
-    def meet(self, mask: Vector, local: Vector, global_: Vector, team_of: Vector) -> None:
-        """These threads meet, those of one team each; those accesses are ordered whose memory the barrier fences."""
+    def meet(self, mask: Vector, local: Vector, global_: Vector, team_of: Vector, exited: Vector) -> None:
+        """These threads meet, those of one team each; those accesses are ordered whose memory the barrier fences.
+
+        ``exited`` are of the groups of others and do not come.
+        """
         fencing = np.asarray(mask & (local | global_))
         self.doubts.meet(self.steps, fencing)
         for clocks in self.clocks:
@@ -349,7 +372,7 @@ class State:
             )
             here = np.asarray(mask & fence)
             for team in distinct(team_of[here]):
-                clocks.barrier(np.flatnonzero(here & (team_of == team)))
+                clocks.barrier(np.flatnonzero(here & (team_of == team)), np.flatnonzero(exited & (team_of == team)))
 
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0
@@ -357,7 +380,7 @@ class State:
         """Accesses by threads; ``event``: of copies that they start, the number of the group."""
         causal = self.causal.get(site.array)
         if causal is not None:
-            causal.add(site, lanes, cells, values.low_word(value), changed, self.steps)
+            causal.add(site, lanes, cells, values.low_word(value), changed, self.steps, event)
             return
         log = self.logs.get(site.array)
         if log is not None and len(lanes):

@@ -121,7 +121,7 @@ class Translation:
                     self._claim(Assert(i.condition, i.origin, CLAIMED), CheckKind.BARRIER_INVARIANT, i.origin, statement.guard)
                     for i in statement.invariants
                 )
-                return _in_order((*claims, self._accesses.meeting(statement), _nothing_pending))
+                return in_order((*claims, self._accesses.meeting(statement), _nothing_pending))
             case WaitAsync():
                 return self._accesses.meeting(statement)
             case Forget():
@@ -180,6 +180,8 @@ class Translation:
             ended = np.broadcast_to(np.asarray(value(state)), (state.size,))
             for log in state.logs.values():
                 log.ended(mask, ended)
+            for causal in state.causal.values():
+                causal.ended(mask, ended)
             return execute(state, mask)
 
         return wait if target.name in self._ends else execute
@@ -421,7 +423,7 @@ def _skipped(why: str, assumption: Origin | None = None) -> Instruction:
     return execute
 
 
-def _in_order(instructions: tuple[Instruction, ...]) -> Instruction:
+def in_order(instructions: tuple[Instruction, ...]) -> Instruction:
     """Instructions one after the other."""
     if len(instructions) == 1:
         return instructions[0]

@@ -106,7 +106,7 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
                 state.doubts.add(part, mask, about_both=True, arrays=others)
             case OrderScope.PART | OrderScope.WARP:
                 named = np.broadcast_to(low_word(np.asarray(lanes(state))), (state.size,))
-                state.order_in_warps().meet(state.lanes_in(mask), named)
+                state.meet_in_warps(mask, named)
             case _:
                 assert_never(statement.scope)
         return mask

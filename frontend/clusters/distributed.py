@@ -9,7 +9,8 @@ is that of its cluster's first block, plus its rank, where clusters have one dim
 *Until when.* "All the distributed shared memory operations" must "happen before the exit of a thread block" (CUDA programming
 guide, "Distributed Shared Memory"). A block has one cell of an array of its own, which its first thread writes when it ends, and
 which an access to another block's shared memory reads before. So that access happens before the block's end, or there is a race
-on ``block_lifetime``. That is sound as the block exists at least as long as its first thread does. Where this thread may return
+on ``block_lifetime``. That is sound as the block exists at least as long as its first thread does. Where the text has this thread
+return early it is the last thread that counts, as good as any. Where this thread may return
 while others go on a race with its end is no proof: the run is in doubt.
 """
 
@@ -21,14 +22,15 @@ from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, concat, eq, extend, extract, ne, resize
-from boogie_ir.lang.expr import BinaryOp, Element, Expr, Var
+from boogie_ir.lang.expr import FALSE, TRUE, BinaryOp, Element, Expr, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Contract, Invariant
+from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.source import Origin, generated
 from boogie_ir.lang.symbols import BLOCK_NUMBERS, WITHIN_BLOCK
 from boogie_ir.lang.sync.atomics import AtomicOp
 from boogie_ir.lang.sync.exchanges import ExchangeOp
-from boogie_ir.lang.traverse import free_variables, fresh_name, subexpressions
+from boogie_ir.lang.traverse import free_variables, fresh_name, subexpressions, substitute
 from boogie_ir.lang.types import BV32, BV64
 from frontend.clusters.barriers import in_order
 from frontend.clusters.calls import Extents, rank_in_cluster
@@ -37,6 +39,7 @@ from frontend.errors import Unsupported
 LIFE = "lifetime"
 WITHIN = generated(WITHIN_BLOCK)
 FIRST_THREAD = and_(*(eq(number, bv(0)) for number in k.LOCAL_ID))
+LAST_THREAD = and_(*(eq(number, bvsub(size, bv(1))) for number, size in zip(k.LOCAL_ID, k.GROUP_SIZE, strict=True)))
 Body = tuple[k.Statement, ...]
 
 
@@ -115,6 +118,7 @@ class _Rewriting:
         self.life = fresh_name(LIFE, names)
         self.locals = [k.Local(v) for v in (self.number, self.first, self.seen)]
         self.uniform = _of_blocks(kernel)
+        self.keeper = LAST_THREAD if _first_returns(kernel.body) else FIRST_THREAD
 
     def arrays(self) -> tuple[k.Array, ...]:
         """All arrays: each has the extents of a block's cells, which say of which block a cell is."""
@@ -147,9 +151,9 @@ class _Rewriting:
         yield Assign(self.number, bvadd(self.first, rank), at)
 
     def end(self, origin: Origin) -> Iterator[k.Statement]:
-        """The block ends: its first thread does. An atomic, so that no value of it is equal to what others find."""
+        """The block ends: the thread that counts does. An atomic, so that no value of it is equal to what others find."""
         ends = k.Atomic(None, self.life, self.number, AtomicOp.STORE, (bv(1),), replace(origin, construct="end of the block"))
-        yield k.If(FIRST_THREAD, (ends,), (), replace(origin, construct=BLOCK_NUMBERS))
+        yield k.If(self.keeper, (ends,), (), replace(origin, construct=BLOCK_NUMBERS))
 
     def body(self, body: Body, around: tuple[Expr, ...]) -> Body:
         """``around`` are the conditions of what the list is inside."""
@@ -220,6 +224,28 @@ class _Rewriting:
         if array in self.twins:
             block = self.block(array, index)
             yield k.If(ne(block, self.number), (k.Load(self.seen, self.life, block, origin),), (), origin)
+
+
+def _first_returns(body: Body) -> bool:
+    """Whether the first thread returns in a branch, as far as its number tells at once."""
+    known: dict[str, Expr] = {number.name: bv(0) for number in k.LOCAL_ID}
+    for statement in body:
+        match statement:
+            case Assign(target, value):
+                known[target.name] = simplify(substitute(value, known))
+                continue
+            case k.If(condition, then, otherwise):
+                where = simplify(substitute(condition, known))
+                way = then if where == TRUE else otherwise if where == FALSE else ()
+                if way and isinstance(way[-1], k.Return):
+                    return True
+            case _:
+                pass
+        for s in k.statements((statement,)):
+            for target in (*getattr(s, "targets", ()), getattr(s, "target", None)):
+                if isinstance(target, Var):
+                    known.pop(target.name, None)
+    return False
 
 
 def _of_blocks(kernel: k.Kernel) -> frozenset[str]:

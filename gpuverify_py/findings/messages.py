@@ -52,7 +52,7 @@ POSSIBLE: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion might not hold",
     CheckKind.BARRIER_DIVERGENCE: "this barrier may be reached by only some of its threads",
     CheckKind.WARP_DIVERGENCE: "the threads of the warp that meet here may not be those that are named",
-    CheckKind.ENDLESS_WAIT: "threads that wait at this barrier may be waited for by others of their block",
+    CheckKind.ENDLESS_WAIT: "a thread may wait here for ever",
     CheckKind.INVARIANT_ENTRY: "this loop invariant might not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant might not be maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant might not hold",
@@ -75,7 +75,7 @@ CONFIRMED: dict[CheckKind, str] = {
     CheckKind.ASSERTION: "this assertion fails",
     CheckKind.BARRIER_DIVERGENCE: "this barrier is reached by only some of its threads",
     CheckKind.WARP_DIVERGENCE: "not all threads of the warp that are named here come here",
-    CheckKind.ENDLESS_WAIT: "a thread waits at this barrier for one that waits in a loop for ever",
+    CheckKind.ENDLESS_WAIT: "a thread waits here for ever",
     CheckKind.INVARIANT_ENTRY: "this loop invariant does not hold on entry",
     CheckKind.INVARIANT_MAINTAINED: "this loop invariant is not maintained by the loop",
     CheckKind.BARRIER_INVARIANT: "this barrier invariant does not hold",
@@ -123,7 +123,7 @@ RULES: dict[CheckKind, str] = {
     CheckKind.RACE: "Two threads access one element without order, and at least one of them writes.",
     CheckKind.BARRIER_DIVERGENCE: "A barrier is reached by some threads of a block and not by others.",
     CheckKind.WARP_DIVERGENCE: "Threads of a warp are waited for that do not come, or one comes that is not among those named.",
-    CheckKind.ENDLESS_WAIT: "A barrier waits for a thread that waits in a loop for what nobody does any more.",
+    CheckKind.ENDLESS_WAIT: "A thread waits in a loop for what nobody does any more, or a barrier for such a thread.",
     CheckKind.ASSERTION: "An assertion fails.",
     CheckKind.INVARIANT_ENTRY: "A loop invariant does not hold when the loop is entered.",
     CheckKind.INVARIANT_MAINTAINED: "A loop invariant does not survive an iteration of the loop.",
@@ -147,7 +147,7 @@ ADVICE: dict[CheckKind, str] = {
     CheckKind.RACE: "Put a barrier between the two accesses, or make one thread or block own the element.",
     CheckKind.BARRIER_DIVERGENCE: "Move the barrier out of the branch or loop, or make the whole block take the same way.",
     CheckKind.WARP_DIVERGENCE: "Name in the mask exactly the lanes that come here, or let the whole warp come.",
-    CheckKind.ENDLESS_WAIT: "Free the lock, or raise the flag, before the barrier.",
+    CheckKind.ENDLESS_WAIT: "Free the lock, or raise the flag, before the barrier; leave what the other waits for.",
     CheckKind.ASSERTION: "Correct the code, or state what callers guarantee with __requires.",
     CheckKind.INVARIANT_ENTRY: "Weaken the invariant, or state what it rests on with __requires.",
     CheckKind.INVARIANT_MAINTAINED: "Strengthen it with what the loop keeps true, or weaken it.",
@@ -172,6 +172,11 @@ def for_contents(arrays: Sequence[str]) -> str:
     """That a run shows a defect for contents that the host may never give."""
     names = listed(arrays)
     return f"a run shows it for these contents of {names}, which the host gives; where they tell places that are apart it is gone"
+
+
+def for_others() -> str:
+    """That a run shows a wait that another kernel may end."""
+    return "a run shows it; another kernel of the file that runs at the same time may change what is waited for"
 
 
 def for_numbers(parameters: Sequence[str]) -> str:

@@ -9,6 +9,9 @@ array leads to one of the two places only, elements that are their own numbers w
 anyway, which nobody needs a table for (`s[t] = x; y = s[table[t]]` without a barrier): there each pair of elements changes
 places.
 
+An array whose elements say on which cells of another array atomics work keeps nobody apart: where each thread had a cell
+to itself nobody would need them (`while (atomicCAS(&lock[key[i]], 0, 1) != 0); head[key[i]] = i`).
+
 Only arrays count that decide where an access goes, and for two writes, a barrier and an assertion whether threads get there.
 A read of what another thread writes under a condition on data is the lost update that such programs have. Bytes are data, as
 there are too few of them for tables, and so are floats, and what the host draws by chance.
@@ -41,7 +44,7 @@ from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import width_of
 from boogie_ir.lang.expr import AccessKind, Binary, BinaryOp, Literal
 from boogie_ir.lang.frozen import frozen
-from boogie_ir.lang.program import CheckKind
+from boogie_ir.lang.program import Assign, CheckKind
 from boogie_ir.lang.source import Origin, visible
 from boogie_ir.lang.source_types import is_float_type
 from boogie_ir.lang.traverse import free_variables, subexpressions
@@ -165,6 +168,7 @@ class Weighing:
         """The arrays from outside whose contents lead to the places of a finding; ``drawn``: what the host fills by chance."""
         only_where = any(access.kind is not AccessKind.WRITE for access in finding.accesses)
         names = self._reaching(finding, {Role.INDEX} if only_where else set(Role) - {Role.VALUE})
+        names -= _of_atomics(self.kernel, finding.array)
         for array in self.kernel.arrays:
             data = array.source.name in drawn or array.source.element_bits < NARROWEST or is_float_type(array.source.element)
             if _is_given(array) and not data and array.source.name in names:
@@ -210,6 +214,27 @@ class Weighing:
             if whole and parameter.name in names and variable.name in factors:
                 yield _Step(parameter.name, variable.name, frozenset({variable.name}), width_of(variable))
         yield from _steps_in_memory(self.kernel, names, factors)
+
+
+def _of_atomics(kernel: k.Kernel, array: str) -> frozenset[str]:
+    """The arrays, as the source names them, whose elements themselves are where atomics work, on others than ``array``."""
+    given, sources = definitions(kernel), {a.name: a.source.name for a in kernel.arrays}
+    asked = [s.index for s in walk(kernel.body) if isinstance(s, k.Atomic) and s.array != array and not k.looks_only(s)]
+    names = {v.name for index in asked for v in free_variables(index)}
+    found: set[str] = set()
+    open_ = [*names]
+    while open_:
+        for statement in given.get(open_.pop(), ()):
+            match statement:
+                case k.Load():
+                    found.add(sources[statement.array])
+                case Assign():
+                    more = {v.name for v in free_variables(statement.value)} - names
+                    names |= more
+                    open_ += more
+                case _:
+                    pass
+    return frozenset(found)
 
 
 def _is_given(array: k.Array) -> bool:

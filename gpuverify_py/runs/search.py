@@ -8,14 +8,15 @@ nothing. Nothing is shared with the two-thread engine but the kernel language.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import WARNINGS, CheckKind
 from boogie_ir.lang.source_types import content_with_bits, number_text
+from boogie_ir.lang.sync.orders import BarrierScope
 from boogie_ir.lang.types import BitVec
 from boogie_ir.prove.budget import alone
 from boogie_ir.simt import (
@@ -30,11 +31,20 @@ from boogie_ir.simt import (
     execute,
     prepare,
 )
+from boogie_ir.simt.interleave import MOST_IF_ASKED
 from gpuverify_py.analysis.launch.usual import usual_size
 from gpuverify_py.analysis.orders.find import begin_with_zero
 from gpuverify_py.findings.diagnostic import AccessReport, Diagnostic, NamedValue, Replay, Severity, ThreadPlace
 from gpuverify_py.findings.elements import element, outside
-from gpuverify_py.findings.messages import for_architecture, for_contents, for_numbers, for_sizes, for_starts, for_threads
+from gpuverify_py.findings.messages import (
+    for_architecture,
+    for_contents,
+    for_numbers,
+    for_others,
+    for_sizes,
+    for_starts,
+    for_threads,
+)
 from gpuverify_py.request.config import Config, LaunchSizes
 from gpuverify_py.runs.aimed import Aims
 from gpuverify_py.runs.chosen import FILLINGS, MOST_THREADS, SHAPES, concrete_launch, other_groups, with_who_meets
@@ -53,6 +63,7 @@ LONG_RUN = 0.1  # seconds of a run, before one with small arguments tells sooner
 # Runs that follow one with a race of equal values at once, in so many seconds: other contents may make it a defect.
 OTHER_VALUES, WHILE = 3, 0.5
 MOST_WEIGHED = 32  # findings of a search, of each of which is asked whether it rests on contents
+LONGEST_WEIGHED = 8.0  # seconds, after which what is known to do so is not asked again
 MORE_RUNS = 5  # after one that shows a defect: other arguments may show others
 # Each filling meets each shape twice. Where runs show the defect of a kernel of ours at all, one of the first seventy does.
 MOST_RUNS = 2 * len(SHAPES) * len(FILLINGS)
@@ -65,6 +76,12 @@ GROUPS_OF_LONG_RUNS = 2
 EACH_BY_ITSELF = 4  # in one of so many runs threads take turns although they only ask atomics
 EACH_OF_OTHERS = 2  # after short runs, in one of so many other groups of a large grid are run
 EACH_AS_LARGE = 3  # one in so many of the runs with more statements has arguments that are not small
+EACH_ARRAY_BY_ITSELF = 6  # ... each array is filled in its own way
+TURNS = 512  # threads that take turns of a launch that has more
+THREADS_OF_A_WHILE = 256
+TURNS_OF_A_THREAD = 100  # statements
+# Where nothing else shows a defect and the proof fails: runs with all threads of a launch that has up to so many.
+RUNS_OF_ALL, SECONDS_OF_ALL, MOST_AT_ALL = 3, 2.0, 1 << 17
 EACH_NEAR = 5  # after short runs, in one of so many, arguments are near the numbers that the text has
 MOST_BUSY = 5  # seconds that may pass for one of computing
 
@@ -97,6 +114,9 @@ class Search:
         if shown.finding.kind is CheckKind.UNREACHABLE and any(ARCHITECTURE in sentence for sentence in self.kernel.tested):
             told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
             return Confirmed(told, shown.finding)
+        if self._waits_for_others(shown.finding):
+            told = replace(shown.diagnostic, rests_on=("other kernels",), approximations=(for_others(),))
+            return Confirmed(told, shown.finding)
         if self.usual.without(shown.finding, launch, given, sizes):
             told = replace(shown.diagnostic, rests_on=("the launch",), approximations=(for_sizes(launch.group),))
             return Confirmed(told, shown.finding)
@@ -107,6 +127,13 @@ class Search:
         why = (for_contents if on.contents else for_numbers if on.numbers else for_starts)(resting)
         told = replace(shown.diagnostic, rests_on=resting, approximations=(why,))
         return Confirmed(told, shown.finding)
+
+
+    def _waits_for_others(self, finding: Finding) -> bool:
+        """Whether a thread waits for what no statement of this kernel changes, but perhaps another one of the file."""
+        asked = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Atomic) and s.origin == finding.origin}
+        alone = len(self.program.kernels) == 1 or bool(asked & k.changed_arrays(self.kernel.body))
+        return finding.kind is CheckKind.ENDLESS_WAIT and len(finding.threads) == 1 and not alone
 
 
 def prepare_search(kernel: k.Kernel, program: k.KernelProgram, config: Config) -> Search:
@@ -159,12 +186,10 @@ def searching(
     take turns, as far as they can: in lock step it is not looked at how they order accesses by that.
     """
     watch, limit = _Watch(), seconds
-    shown: dict[object, Confirmed] = {}
-    resting: dict[object, Confirmed] = {}
-    warned: dict[object, Confirmed] = {}
-    weighed = 0
-    last = STEPS[-1][0]
     config = claimed_of(subject.kernel, config)
+    found = _Found(subject, launch, config)
+    shown = found.shown
+    last = STEPS[-1][0]
     shapes = dict.fromkeys(concrete_launch(launch, config, shape) for shape in SHAPES)
     launches = [concrete for concrete in shapes if concrete.group_threads <= MOST_THREADS]
     if len(launches) < len(SHAPES):
@@ -203,36 +228,107 @@ def searching(
             launches.remove(concrete)
             continue
         few = not waiting and proved()
-        if few or (long and not in_step and not (waiting and long_runs % 4 == 3)):
+        together = None if waiting or not (few or seed % 2) else _of_few_groups(subject, concrete, 0 if few else TURNS)
+        if together is not None:
+            concrete = together
+        elif few or (long and not in_step and not (waiting and long_runs % 4 == 3)):
             concrete = replace(concrete, groups=concrete.chosen()[:GROUPS_OF_LONG_RUNS])
-        one = limit if long or shown else min(limit, watch.computed + LONG_RUN)
+        threads = concrete.group_threads * len(concrete.chosen())
+        a_while = LONG_RUN if together is None else LONG_RUN * max(1, threads // THREADS_OF_A_WHILE)
+        one = limit if long or shown else min(limit, watch.computed + a_while)
         deadline = time.process_time() + one - watch.computed
-        filling = FILLINGS[seed % len(FILLINGS)]
+        each = seed >= STEPS[0][0] and seed % EACH_ARRAY_BY_ITSELF == 0
+        filling = Filling.EACH if each else FILLINGS[seed % len(FILLINGS)]
         budget = STEPS[-1][1] if long or in_step else next(steps for runs, steps in STEPS if seed < runs)
         inputs = Inputs(arguments, {}, seed, filling, {}, budget, deadline, config.check_initialised)
-        inputs = replace(inputs, turns=False if in_step else True if by_turns else None)
+        if together is not None:
+            inputs = replace(inputs, budget=max(budget, TURNS_OF_A_THREAD * threads))
+        inputs = replace(inputs, turns=False if in_step else True if by_turns or together is not None else None)
         turns += waiting and not in_step
-        told += subject.executable.interleaves(concrete) and not in_step
+        told += together is not None or (subject.executable.interleaves(concrete) and not in_step)
         result = execute(subject.executable, concrete, inputs, contents=False)
-        long = result.exhausted and not long and not (by_turns and not waiting)  # in lock step it takes far fewer statements
+        # In lock step it takes far fewer statements.
+        long = result.exhausted and not long and together is None and not (by_turns and not waiting)
         if long and not shown:
             limit = max(limit, if_long)
         before = len(shown)
         if not alone and any(f.kind is CheckKind.RACE and f.benign for f in result.findings):
             alone = seed + OTHER_VALUES
-        for given, made in _with_aimed(subject, concrete, inputs, result, config):
-            found = tuple(f for f in made.findings if counts(f, config))
-            for each in confirmed(subject.kernel, found, concrete, repeatable(given, made)) if found else ():
-                known = claim_of(each.diagnostic)
-                if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
-                    warned.setdefault(known, each)
-                elif known not in shown and weighed < MOST_WEIGHED:
-                    weighed += 1
-                    each = subject.weighed(each, concrete, repeatable(given, made), launch)
-                    (shown if each.diagnostic.confirmed else resting).setdefault(known, each)
+        found.note(concrete, inputs, result)
         if shown and not before:
             last, limit = seed + MORE_RUNS, max(BRIEFLY, watch.computed + LONG_RUN)
-    return (*tuple(_other_places_first((shown or resting).values()))[: config.error_limit], *warned.values())
+    if not shown and not proved():
+        yield from found.of_all_groups(launches)
+    return found.told()
+
+
+@dataclass(slots=True)
+class _Found:
+    """What the runs of a search have shown: for certain, resting on what nobody says, and what is worth a warning."""
+
+    subject: Search
+    launch: LaunchSizes
+    config: Config
+    shown: dict[object, Confirmed] = field(default_factory=dict)
+    resting: dict[object, Confirmed] = field(default_factory=dict)
+    warned: dict[object, Confirmed] = field(default_factory=dict)
+    weighed: int = 0
+    weighing: float = 0.0  # seconds
+
+    def note(self, concrete: ConcreteLaunch, inputs: Inputs, result: RunResult) -> None:
+        """What a run has shown, and those that pass the tests which it does not."""
+        for given, made in _with_aimed(self.subject, concrete, inputs, result, self.config):
+            found = tuple(f for f in made.findings if counts(f, self.config))
+            for each in confirmed(self.subject.kernel, found, concrete, repeatable(given, made)) if found else ():
+                known = claim_of(each.diagnostic)
+                again = self.weighing < LONGEST_WEIGHED or known not in self.resting
+                if each.diagnostic.kind in WARNINGS:  # defects are looked for all the same
+                    self.warned.setdefault(known, each)
+                elif known not in self.shown and self.weighed < MOST_WEIGHED and again:
+                    begun = time.process_time()
+                    each = self.subject.weighed(each, concrete, repeatable(given, made), self.launch)
+                    self.weighed, self.weighing = self.weighed + 1, self.weighing + time.process_time() - begun
+                    (self.shown if each.diagnostic.confirmed else self.resting).setdefault(known, each)
+
+    def of_all_groups(self, launches: Sequence[ConcreteLaunch]) -> Iterator[None]:
+        """Runs of a launch with all of its groups, until one shows a defect; others have their turns in front of each."""
+        whole = _all_groups(self.subject, launches)
+        for seed in range(RUNS_OF_ALL if whole is not None else 0):
+            yield
+            arguments = draw_arguments(self.subject.executable, whole, seed) if whole is not None else None
+            if whole is None or arguments is None or self.shown:
+                return
+            turns = self.subject.executable.can_take_turns(whole, MOST_IF_ASKED)
+            budget = TURNS_OF_A_THREAD * whole.group_threads * len(whole.chosen()) if turns else STEPS[-1][1]
+            deadline = time.process_time() + SECONDS_OF_ALL
+            inputs = Inputs(arguments, {}, seed, FILLINGS[seed], {}, budget, deadline, self.config.check_initialised, turns)
+            self.note(whole, inputs, execute(self.subject.executable, whole, inputs, contents=False))
+
+    def told(self) -> tuple[Confirmed, ...]:
+        """All that is to be told."""
+        places = tuple(_other_places_first((self.shown or self.resting).values()))
+        return (*places[: self.config.error_limit], *self.warned.values())
+
+
+def _of_few_groups(subject: Search, launch: ConcreteLaunch, threads: int) -> ConcreteLaunch | None:
+    """Of a launch with too many threads to take turns some groups that do so, if threads tell each other something."""
+    groups = launch.chosen()
+    fewer = replace(launch, groups=groups[: max(GROUPS_OF_LONG_RUNS, threads // launch.group_threads)])
+    meets = any(isinstance(s, k.Barrier) and s.scope is not BarrierScope.GROUP for s in k.statements(subject.kernel.body))
+    asked = subject.executable.memories and not meets and subject.executable.can_take_turns(fewer, MOST_IF_ASKED)
+    return fewer if asked else None
+
+
+def _all_groups(subject: Search, launches: Sequence[ConcreteLaunch]) -> ConcreteLaunch | None:
+    """A launch with all of its groups, more than run otherwise: some defects show only where all have come.
+
+    They take turns, if they are not too many for that at all.
+    """
+    for launch in launches if subject.executable.memories else ():
+        whole = replace(launch, groups=None)
+        if not subject.executable.interleaves(whole) and whole.group_threads * prod(whole.grid) <= MOST_AT_ALL:
+            return whole
+    return None
 
 
 def _with_aimed(

@@ -90,7 +90,7 @@ def test_so_do_those_of_locks_flags_and_other_barriers(name: str) -> None:
 
 WAITS = {
     "for a count": ("atomicAdd(count, 1); while (atomicAdd(count, 0) < 5); __syncthreads();", True),
-    "at no barrier": ("atomicAdd(count, 1); while (atomicAdd(count, 0) < 5);", False),
+    "at no barrier": ("atomicAdd(count, 1); while (atomicAdd(count, 0) < 5);", True),
     "for a lock": ("while (atomicCAS(told, 0, 1) != 0); __syncthreads();", True),
     "for a lock of a number": ("int e; do { e = to[0]; } while (atomicCAS(told, e, 1) != e); __syncthreads();", True),
     "for a lock of a parameter": ("int e; do { e = n; } while (atomicCAS(told, e, 1) != e); __syncthreads();", True),
@@ -164,7 +164,7 @@ def test_what_is_awaited_is_run_by_turns(known: bool, tmp_path: Path, monkeypatc
     original = search_module.execute
 
     def execute(executable: Executable, launch: ConcreteLaunch, inputs: Inputs, *, contents: bool) -> RunResult:
-        by_turns.append(executable.interleaves(launch) and inputs.turns is not False)
+        by_turns.append((executable.interleaves(launch) and inputs.turns is not False) or inputs.turns is True)
         return replace(original(executable, launch, inputs, contents=contents), findings=())
 
     monkeypatch.setattr(search_module, "execute", execute)

@@ -1,22 +1,29 @@
 """The accesses of one array, each compared with what other threads did before it in the run and nothing orders with it.
 
 Of a thread's accesses at one place of the text the last is kept: what an earlier one is not ordered with, the last is not either.
+A copy that a thread has begun and not waited for is ordered with nothing that comes later, by the thread itself, too.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
+
+import numpy as np
 
 from boogie_ir.lang.expr import AccessKind
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.simt.order.clocks import Clocks
 from boogie_ir.simt.order.sites import Conflict, Site, may_conflict, tolerated_guess
 
+UNDER_WAY = np.iinfo(np.int32).max  # the count of what nobody has waited for
+
 
 @frozen
 class _Entry:
+    """``event``: the number of the copy that is under way (0: none is)."""
+
     site: Site
     lane: int
     column: int
@@ -25,6 +32,7 @@ class _Entry:
     changed: bool
     time: int
     own: bool
+    event: int
 
 
 @dataclass(slots=True)
@@ -45,15 +53,26 @@ class CausalLog:
     grouped: bool
     conflicts: dict[tuple[int, int], Conflict] = field(default_factory=dict)
     _cells: dict[Hashable, _Cell] = field(default_factory=dict)
+    _under_way: dict[int, set[tuple[Hashable, int]]] = field(default_factory=dict)  # by thread: cells and sites
 
-    def add(self, site: Site, lanes: Any, cells: Any, values: Any, changed: Any, time: int) -> None:
-        """Accesses of one statement by some threads, one after the other."""
+    def add(self, site: Site, lanes: Any, cells: Any, values: Any, changed: Any, time: int, event: Any = 0) -> None:
+        """Accesses of one statement by some threads, one after the other; ``event``: of copies that they begin."""
         for at in range(len(lanes)):
             lane = int(lanes[at])
             was = bool(changed if isinstance(changed, bool) else changed[at])
-            self._access(site, lane, int(cells[at]), int(values[at]), was, time)
+            number = int(event if isinstance(event, int) else event[at])
+            self._access(site, lane, int(cells[at]), int(values[at]), was, time, number)
 
-    def _access(self, site: Site, lane: int, cell: int, value: int, changed: bool, time: int) -> None:
+    def ended(self, lanes: Any, number: Any) -> None:
+        """These threads have waited for their copies of groups below their ``number``: what those did they do now."""
+        for lane in np.flatnonzero(lanes).tolist():
+            for place, site in tuple(self._under_way.get(lane, ())):
+                entries = self._cells[place].entries
+                if entries[lane, site].event < int(number[lane]):
+                    entries[lane, site] = replace(entries[lane, site], event=0, count=self.clocks.now(lane))
+                    self._under_way[lane].discard((place, site))
+
+    def _access(self, site: Site, lane: int, cell: int, value: int, changed: bool, time: int, event: int) -> None:
         place = self.cell(lane, cell)
         known = self._cells.get(place)
         if known is None:
@@ -62,13 +81,16 @@ class CausalLog:
             column, count = self.clocks.atomic(lane)
         else:
             column, count = lane, self.clocks.now(lane)
-        entry = _Entry(site, lane, column, count, value, changed, time, lane in known.writers)
+        count = UNDER_WAY if event else count
+        entry = _Entry(site, lane, column, count, value, changed, time, lane in known.writers, event)
         if any(may_conflict(other, site, across) for other in known.sites.values() for across in (False, True)):
             for before in known.entries.values():
-                if before.lane != lane:
+                if before.lane != lane or before.event:
                     self._compare(before, entry, cell)
         known.entries.pop((lane, site.number), None)
         known.entries[lane, site.number] = entry
+        if event:
+            self._under_way.setdefault(lane, set()).add((place, site.number))
         known.sites[site.number] = site
         if site.kind is AccessKind.WRITE:
             known.writers.add(lane)

@@ -64,11 +64,11 @@ class _Touching(State):
         self._barriers = dict.fromkeys(lanes, 0)
         self.moments: list[Moment] = []
 
-    def meet(self, mask: Vector, local: Vector, global_: Vector, team_of: Vector) -> None:
+    def meet(self, mask: Vector, local: Vector, global_: Vector, team_of: Vector, exited: Vector) -> None:
         fencing = mask & (local | global_)
         for lane in self._shown:
             self._barriers[lane] += bool(fencing[lane])
-        super().meet(mask, local, global_, team_of)
+        super().meet(mask, local, global_, team_of, exited)
 
     def log(
         self, site: Site, lanes: Vector, cells: Vector, value: Vector, changed: Vector | bool, event: Vector | int = 0

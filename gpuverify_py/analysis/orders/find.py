@@ -16,7 +16,7 @@ from gpuverify_py.analysis.orders.fact import Fact
 from gpuverify_py.analysis.orders.grid_barriers import counted_by_hand
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.spins import without_spins
-from gpuverify_py.analysis.orders.tellers import Flag, Tellers, looks_only, numbered, tellers
+from gpuverify_py.analysis.orders.tellers import Flag, Tellers, numbered, tellers
 from gpuverify_py.analysis.orders.walk import Arrival, Orders, Walk
 from gpuverify_py.analysis.statements import accessed, assigned, expressions, targets, walk
 
@@ -75,21 +75,33 @@ def begin_with_zero(kernel: k.Kernel) -> frozenset[str]:
     """Flags, counters, locks and claims that are free at zero, where threads tell each other something: runs begin with zeros.
 
     So does what threads look at by atomics, if atomics alone store or count there, or it is set back: a flag of a shape that
-    proofs know nothing of.
+    proofs know nothing of. Links from cell to cell do not: all would lead to the first.
     """
     if not k.tells(kernel.body):
         return frozenset()
     found = tellers(kernel)
     free = {name: lock for name, lock in found.locks.items() if lock.op is AtomicOp.EXCHANGE or int(lock.arguments[0].value) == 0}
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}  # flags and claims there are set up by the group
-    flags = found.flags.keys() | _looked_at(kernel)
+    flags = {a for a in found.flags.keys() | _looked_at(kernel) if not _links(kernel, a)}
     return frozenset({name for name, lock in free.items() if lock.frees} | (free.keys() | flags) - own)
+
+
+def _links(kernel: k.Kernel, array: str) -> bool:
+    """Whether what is found in an array says where to look there next."""
+    touching = [s for s in walk(kernel.body) if isinstance(s, k.Load | k.Atomic) and s.array == array]
+    found = {s.target.name for s in touching if s.target is not None}
+    before = 0
+    while before != len(found):
+        before = len(found)
+        copies = (s for s in walk(kernel.body) if isinstance(s, Assign))
+        found.update(s.target.name for s in copies if not found.isdisjoint(v.name for v in free_variables(s.value)))
+    return any(not found.isdisjoint(v.name for v in free_variables(s.index)) for s in touching)
 
 
 def _looked_at(kernel: k.Kernel) -> set[str]:
     atomics = [s for s in walk(kernel.body) if isinstance(s, k.Atomic)]
-    looked = {s.array for s in atomics if looks_only(s)} - {
-        s.array for s in atomics if not looks_only(s) and s.op not in _TELLING
+    looked = {s.array for s in atomics if k.looks_only(s)} - {
+        s.array for s in atomics if not k.looks_only(s) and s.op not in _TELLING
     }
     plain = {s.array for s in walk(kernel.body) if isinstance(s, k.Load)}
     stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store) and s.value != bv(0, width_of(s.value))}
@@ -141,13 +153,13 @@ def met_otherwise(kernel: k.Kernel) -> bool:
 
 
 def may_wait_for_ever(kernel: k.Kernel) -> bool:
-    """Whether threads may wait at a barrier for one that waits in a loop for what others tell it: no proof says that they do not.
+    """Whether a thread may wait in a loop for what others tell it, and others for that one: no proof says that they do not.
 
     A loop waits where it goes round without changing anything until it finds something: it looks, or asks by an atomic that
     may leave what is there. A swap does not wait that expects what it, or a read of its array, has found in an earlier round.
     """
     parts = tuple(walk(kernel.body))
-    if not heard(kernel) or not any(isinstance(s, k.Barrier | k.Meet | k.Arrive) for s in parts):
+    if not heard(kernel):
         return False
     return any(_asks(s, loop) for loop in parts if isinstance(loop, k.While) for s in walk(loop.body))
 
@@ -159,7 +171,7 @@ def _asks(statement: k.Statement, loop: k.While) -> bool:
         case k.Atomic(op=AtomicOp.COMPARE_EXCHANGE):
             return not _found_in(statement.array, loop, free_variables(statement.arguments[0]))
         case k.Atomic():
-            return statement.op not in COUNTING or looks_only(statement)
+            return statement.op not in COUNTING or k.looks_only(statement)
         case _:
             return False
 

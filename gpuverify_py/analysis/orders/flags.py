@@ -3,7 +3,8 @@
 *A flag has been seen* where what was read from it is none of the values that it has at first, which is zero, a listed assumption.
 *A statement raises a cell once* where it is in no loop, or where the index is another one in each iteration: it was drawn from a
 counter there, or is counted by one there. *It never raises a cell* of which an access comes before another statement that does,
-where both are of one thread, which comes to one of the access and the statement only.
+where both are of one thread, which comes to one of the access and the statement only. *Nobody else raises a cell* that is the
+thread's by its number, or by a number that a counter gave, or once the thread holds a claim that nobody gives back.
 *Everybody has arrived* where the ticket was the last one, or as many have been counted as there are.
 """
 
@@ -122,9 +123,12 @@ class Flags:
             found.append(replace(fact, raises=frozenset(possible)))
         return found
 
-    def raising(self, number: int, array: str, index: Expr, around: Around, order: tuple[int, int], state: State) -> None:
+    def raising(
+        self, number: int, array: str, index: Expr, claims: frozenset[int], around: Around, order: tuple[int, int], state: State
+    ) -> None:
         """What the thread did before it raises a flag, or arrives at a counter, comes before. ``around``: the loops there;
-        ``order``: how far it releases by itself, and how far it reaches.
+        ``order``: how far it releases by itself, and how far it reaches; ``claims``: what it holds, so that nobody else comes
+        here with this index. What it did before it held that, others may have done who do not hold it, and raise nothing.
 
         A thread that left on the way here raises nothing, and nobody raises the cell in its place: so it does not matter where
         others may have returned.
@@ -154,7 +158,8 @@ class Flags:
             strength = ANYWHERE if itself else max(made.own, releasing)
             if own is not None and strength:
                 strict = replace(fact, when=own, strict=bool(made.strict))
-                self._comes_before(made.number, number, flag, strict, min(strength, reach), owned, own=True)
+                alone = owned or not claims.isdisjoint(made.inside)
+                self._comes_before(made.number, number, flag, strict, min(strength, reach), alone, own=True)
             if made.barred and not itself and not stamp:
                 self._barred_before(made, number, flag, fact, order, owned, state)
 

@@ -37,7 +37,6 @@ from boogie_ir.lang.traverse import subexpressions
 from boogie_ir.lang.types import BV32
 from gpuverify_py.analysis.known import conjuncts
 from gpuverify_py.analysis.orders.launch import Launch
-from gpuverify_py.analysis.orders.tellers import looks_only
 from gpuverify_py.analysis.statements import Body, accessed, sublists, targets, walk, with_sublists
 from houdini.guesses.facts import arrivals_variable
 
@@ -189,7 +188,7 @@ def _of_branch(body: Sequence[k.Statement], fenced: bool) -> _Made | None:
             case k.Atomic(op=AtomicOp.ADD) if arrival is None and statement.arguments[0] == bv(1):
                 arrival = statement
                 released = released or statement.order.releases
-            case k.Atomic() if arrival is not None and look is None and looks_only(statement):
+            case k.Atomic() if arrival is not None and look is None and k.looks_only(statement):
                 if statement.index != arrival.index or statement.array != arrival.array or statement.target is None:
                     return None
                 look = statement

@@ -7,12 +7,13 @@ from math import prod
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import bv, bvadd, bvmul, bvsub, resize, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute
 from gpuverify_py.analysis.orders.state import One
 
+MOST_NUMBERS = 1024  # of blocks, or of threads, that are tried one by one
 _LOCAL = {v.name: d for d, v in enumerate(k.LOCAL_ID)}
 _GROUP = {v.name: d for d, v in enumerate(k.GROUP_ID)}
 
@@ -117,7 +118,30 @@ class Launch:
             return only_group or only_local
         if len(rest) == 2 and needed_groups == needed_locals and len(needed_groups) == 1:
             return self._flat(rest, next(iter(needed_groups)))
+        if len(needed_groups) == 1 and not needed_locals:
+            return self._tells_apart(index, conditions, k.GROUP_ID[next(iter(needed_groups))], k.NUM_GROUPS)
+        if len(needed_locals) == 1 and not needed_groups:
+            return self._tells_apart(index, conditions, k.LOCAL_ID[next(iter(needed_locals))], k.GROUP_SIZE)
         return False
+
+    def _tells_apart(self, index: Expr, conditions: Sequence[Expr], number: Var, sizes: Sequence[Var]) -> bool:
+        """Whether no two numbers that pass the conditions have the index alike, tried one by one where they are few and known."""
+        size = self.constants.get(sizes[(*k.GROUP_ID, *k.LOCAL_ID).index(number) % 3].name)
+        about = [self.fixed(c) for c in conditions]
+        about = [c for c in about if free_variables(c) == {number}]
+        place = self.fixed(index)
+        if free_variables(place) != {number} or not isinstance(size, Literal) or int(size.value) > MOST_NUMBERS:
+            return False
+        found: set[Expr] = set()
+        for n in range(int(size.value)):
+            values = {number.name: bv(n)}
+            if any(simplify(substitute(c, values)) == FALSE for c in about):
+                continue
+            cell = simplify(substitute(place, values))
+            if not isinstance(cell, Literal) or cell in found:
+                return False
+            found.add(cell)
+        return True
 
     def _flat(self, terms: Sequence[Expr], dimension: int) -> bool:
         """Whether the two terms are those of a thread's number in a dimension."""

@@ -85,19 +85,6 @@ class Tellers:
     set_up: frozenset[int] = frozenset()
 
 
-def looks_only(atomic: k.Atomic) -> bool:
-    """Whether an atomic changes nothing, whatever it finds."""
-    match atomic.op:
-        case AtomicOp.LOAD:
-            return True
-        case AtomicOp.ADD | AtomicOp.SUB | AtomicOp.OR | AtomicOp.XOR | AtomicOp.UMAX:
-            return isinstance(atomic.arguments[0], Literal) and int(atomic.arguments[0].value) == 0
-        case AtomicOp.COMPARE_EXCHANGE:
-            return atomic.arguments[0] == atomic.arguments[1]
-        case _:
-            return False
-
-
 def numbered(body: Body, start: int = -1) -> Iterator[tuple[int, k.Statement, bool]]:
     """All statements with their numbers in preorder, and whether a loop is around them."""
     number = start
@@ -121,7 +108,7 @@ def tellers(kernel: k.Kernel) -> Tellers:
     for number, statement, looping in numbered(kernel.body):
         match statement:
             case k.Atomic(pieces=1):
-                if looks_only(statement):
+                if k.looks_only(statement):
                     looks.setdefault(statement.array, set()).add(number)
                 else:
                     uses.setdefault(statement.array, []).append((number, statement, looping))

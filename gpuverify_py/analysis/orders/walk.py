@@ -29,7 +29,7 @@ from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.leaders import Leaders
 from gpuverify_py.analysis.orders.locks import Locks
 from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Condition, Made, Read, State
-from gpuverify_py.analysis.orders.tellers import Tellers, looks_only
+from gpuverify_py.analysis.orders.tellers import Tellers
 from gpuverify_py.analysis.statements import Body, Insides, targets, walk
 
 
@@ -244,7 +244,8 @@ class Walk:
                 atomic.array, index, None if left is None else self.knowledge.expand(left, state), releasing, reach, state
             )
         if flag is not None and number in flag.raises:
-            self.flags.raising(number, atomic.array, index, self.around, (releasing, reach), state)
+            claimed = frozenset(n for n, read in state.reads.items() if self.alone_by(read, index, atomic.array, state))
+            self.flags.raising(number, atomic.array, index, claimed, self.around, (releasing, reach), state)
         if atomic.target is None:
             return
         used = any(atomic.target in free_variables(e) for e in (index, *atomic.arguments))
@@ -266,6 +267,21 @@ class Walk:
             fenced = reach if orders and atomic.order.acquires else NOT
             read = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when, part=part)
             state.reads[number] = replace(read, drawn=drawn, loop=self.around.labels[-1] if self.around.labels else "")
+
+    def alone_by(self, read: Read, index: Expr, array: str, state: State) -> bool:
+        """Whether no other thread comes here with this index: it has claimed what nobody gives back, of all or by this number.
+
+        A claim in memory of the group, or by an atomic that reaches no further, says nothing of other groups.
+        """
+        lock = self.tellers.locks.get(read.by)
+        if lock is None or lock.frees or read.group or not self.knowledge.valid(read.stamp, state.versions):
+            return False
+        everywhere = read.by in self.locks.shared and read.reach == ANYWHERE
+        launch = self.knowledge.launch
+        by_number = launch.lasting(index) and launch.fixed(read.index) == launch.fixed(index)
+        if not (everywhere or array not in self.locks.shared) or not (launch.of_all(read.index) or by_number):
+            return False
+        return self.knowledge.open(read.when, state) == TRUE and self.locks.taken(read, state)
 
     # -- control ---------------------------------------------------------------------------------------------
 
@@ -311,7 +327,7 @@ class Walk:
 
     def loop(self, loop: k.While, state: State) -> State | None:
         content = self.insides(loop.body)
-        touched = {s.array for s in walk(loop.body) if isinstance(s, k.Atomic) and not looks_only(s)}
+        touched = {s.array for s in walk(loop.body) if isinstance(s, k.Atomic) and not k.looks_only(s)}
         held = self.tellers.locks.keys() | self.tellers.turns.keys()
         state.reads = {n: r for n, r in state.reads.items() if r.by not in touched & held}
         # The others learn of what one thread did before the loop at a barrier of it, in the first round: later ones, and what

@@ -1,6 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
-//--blockDim=32 --gridDim=3
-// Each round waits for the arrivals of the first.
+//--blockDim=32 --gridDim=3 --no-benign-tolerance
+// Each round waits for the arrivals of the first, and rewrites what is there: that is a race all the same.
 __global__ void f(int *a, int *b, unsigned *arrived, int rounds) {
   const int i = blockIdx.x * 32 + threadIdx.x, n = gridDim.x * 32;
   for (int r = 0; r < rounds; r++) {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=4 --gridDim=2
+// verdict: refuted
 // Some threads return in a branch: they pass no barrier behind what they leave.
 __global__ void f(int *data, int *out, int *F, int n)
 {

@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=2 --gridDim=2
+// verdict: refuted
 // The thread that has seen the flag returns: the others meet without it.
 __global__ void f(int *data, int *out, int *F, int n)
 {

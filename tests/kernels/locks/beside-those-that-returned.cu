@@ -1,8 +1,8 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=64
 // verdict: possible
-// Some threads leave what others read behind the barrier, and return: a barrier orders what those did that have not exited, GPUs
-// perform it all.
+// Some threads leave what others of their block read behind the barrier, and return. PTX has a barrier order what those threads did
+// that come to it; CUDA's guide speaks of all threads of the block. So it is neither proved nor shown.
 __global__ void f(const int *in, int *out, int *mutex, int n) {
   __shared__ int tile[65];
   int t = threadIdx.x, at = blockIdx.x * blockDim.x + t;

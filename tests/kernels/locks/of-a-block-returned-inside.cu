@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=2 --gridDim=2
+// verdict: refuted
 // A thread returns while its block holds the lock: it passes no barrier in front of the release.
 __global__ void f(int *data, int *L, int n)
 {

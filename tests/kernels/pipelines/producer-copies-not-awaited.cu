@@ -1,5 +1,6 @@
 //xfail:NOT_ALL_VERIFIED
 //--blockDim=64 --gridDim=2
+// verdict: refuted
 // Who arrives at a barrier without having waited for its copies leaves them under way.
 #include <cuda_pipeline.h>
 __global__ void f(const int *in, int *out)

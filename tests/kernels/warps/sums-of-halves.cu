@@ -1,6 +1,5 @@
 //pass
 //--blockDim=32 --gridDim=1
-// wrong: a proof knows of sums that they are alike in the lanes that meet, and no more
 // Each half of a warp hears of its own lanes only.
 
 __global__ void f(int *out) {

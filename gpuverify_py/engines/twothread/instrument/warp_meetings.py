@@ -16,7 +16,11 @@ threads in membermask that have the same value"). A lane that is not here has re
 shuffle from one lane gives all the same if that lane exists and nobody returns before. A minimum or maximum is one lane's
 value: it lies where the values of all threads do, and no lane has a smaller or larger one. Which lanes ``__activemask`` finds
 together is up to the device, but they all are here; in a loop they might be so in different iterations, so of calls in loops it
-is only said that the thread is one of them.
+is only said that the thread is one of them. Ballots that name no lanes are of waves that go on in step (HIP, "Warp cross-lane
+functions"; CUDA has none from compute capability 7.0 on): outside of loops all of a wave that come are there together.
+
+Where all that a mask names exist and nobody returns, a sum of one literal is as many of them as the mask names lanes, and a
+ballot of all is the mask.
 
 A scan gives a thread the sum of what those of its group with lower numbers gave (OpenCL C 2.0, 6.13.15); all of the group are at
 the barrier before it, which is asserted. Where no value is negative, and all of them together stay below 2^31 (the sizes of the
@@ -31,7 +35,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import and_, binary, bv, bvadd, bvmul, bvsub, eq, implies, ne, not_, resize, width_of
-from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr, Other, Pending, SameGroup, Var
+from boogie_ir.lang.expr import FALSE, TRUE, AccessKind, BinaryOp, Enabled, Expr, Literal, Other, Pending, SameGroup, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import generated
@@ -124,6 +128,8 @@ class _Meetings:
                     lanes = meeting.lanes if meeting is not None else None
                     if statement.op is ExchangeOp.ACTIVE:
                         facts = _active(statement.target, looping)
+                    elif statement.op is ExchangeOp.BALLOT and lanes is None:
+                        facts = iter(()) if looping else _in_step(statement.target, statement.arguments[0])
                     else:
                         facts = iter(()) if lanes is None else self.received(statement, lanes)
                     result += (Assume(fact, EXCHANGED) for fact in facts if fact != TRUE)
@@ -188,6 +194,12 @@ class _Meetings:
                     yield implies(holds, yes)
                 case _:
                     yield implies(yes, holds)
+        if op in (ExchangeOp.BALLOT, ExchangeOp.ADD) and self.all_there():
+            given = exchange.arguments[0]
+            if isinstance(given, Literal) and op is ExchangeOp.ADD and width_of(target) == k.WARP_SIZE:
+                yield eq(target, bvmul(given, _count(lanes)))
+            if isinstance(given, Literal) and op is ExchangeOp.BALLOT and given.value:
+                yield eq(target, resize(lanes, width_of(target), False))
         if op is ExchangeOp.MATCH:
             value = exchange.arguments[0]
             alike = eq(value, Other(value, value.type))
@@ -208,6 +220,11 @@ class _Meetings:
             yield implies(
                 and_(met, eq(segment, bv(k.WARP_SIZE)), exists, eq(lane, Other(lane, lane.type)), _agreed(segment)), same
             )
+
+    def all_there(self) -> bool:
+        """Whether each lane of each warp is a thread that does not return before the end."""
+        least, most = self.ranges(_volume())
+        return not self.returns and least == most and least % k.WARP_SIZE == 0
 
     def summed(self, target: Var, value: Expr) -> Iterator[Expr]:
         """What is known of the sum of what those before the thread gave."""
@@ -240,6 +257,25 @@ def _counted(count: Var, given: Expr) -> Iterator[Expr]:
     both = and_(SameGroup(), counts, Other(and_(Enabled(), counts), BOOL))
     for threads, who in ((1, counts), (2, both)):
         yield implies(who, binary(BinaryOp.BVUGE, count, bv(threads, width_of(count))))
+
+
+def _in_step(target: Var, given: Expr) -> Iterator[Expr]:
+    """A ballot of those of a wave that are here, all of them together."""
+    if target in free_variables(given):
+        return
+    holds, here = ne(given, bv(0, width_of(given))), Other(Enabled(), BOOL)
+    yield eq(_named(target, thread_number()), holds)
+    yield implies(and_(same_warp(), here), eq(target, Other(target, target.type)))
+    yield implies(and_(same_warp(), here), eq(_named(target, others_number()), Other(holds, BOOL)))
+    yield implies(and_(same_warp(), not_(here)), not_(_named(target, others_number())))
+
+
+def _count(lanes: Expr) -> Expr:
+    """How many lanes a mask names: bits of pairs, then of twice as many, are added."""
+    for shift, mask in ((1, 0x55555555), (2, 0x33333333), (4, 0x0F0F0F0F), (8, 0x00FF00FF), (16, 0x0000FFFF)):
+        higher = binary(BinaryOp.BVLSHR, lanes, bv(shift))
+        lanes = bvadd(binary(BinaryOp.BVAND, lanes, bv(mask)), binary(BinaryOp.BVAND, higher, bv(mask)))
+    return lanes
 
 
 def _active(target: Var, looping: bool) -> Iterator[Expr]:
