@@ -118,9 +118,7 @@ class Inference:
         """As :func:`infer`; ``seconds`` and ``queries`` count earlier runs too."""
         return alone(self.steps(budget_seconds, total_seconds))
 
-    def steps(
-        self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER
-    ) -> Generator[None, None, Inferred]:
+    def steps(self, budget_seconds: float = limits.CANDIDATE, total_seconds: float = FOREVER) -> Generator[None, None, Inferred]:
         """As :meth:`run`; others may have their turns where it yields, between segments. Their time does not count."""
         search = self._search
         if search is None:

@@ -128,7 +128,6 @@ class Search:
         told = replace(shown.diagnostic, rests_on=resting, approximations=(why,))
         return Confirmed(told, shown.finding)
 
-
     def _waits_for_others(self, finding: Finding) -> bool:
         """Whether a thread waits for what no statement of this kernel changes, but perhaps another one of the file."""
         asked = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Atomic) and s.origin == finding.origin}

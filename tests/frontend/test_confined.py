@@ -36,10 +36,12 @@ QUIET = {
         "t[0] = f(in)",
     ),
     "a table that another function reads": (
-        f"{TABLE} uint g(__constant const uint *t) {{ return t[3]; }} uint f(uint x) {{ return g(table) + x; }}", "t[0] = f(n)"
+        f"{TABLE} uint g(__constant const uint *t) {{ return t[3]; }} uint f(uint x) {{ return g(table) + x; }}",
+        "t[0] = f(n)",
     ),
     "an array beside a pointer": (
-        "typedef struct { uint h[2]; GP p; } D; void f(uint *h) { h[0] = 1; }", "D d; d.p = out; f(d.h); d.p[n] = d.h[1]"
+        "typedef struct { uint h[2]; GP p; } D; void f(uint *h) { h[0] = 1; }",
+        "D d; d.p = out; f(d.h); d.p[n] = d.h[1]",
     ),
     "vectors": ("void f(uint4 *v) { v->x = v->y; }", "uint4 v = (uint4)(n); f(&v)"),
 }

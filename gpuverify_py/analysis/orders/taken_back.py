@@ -218,6 +218,7 @@ class _Search:
             return result, drawn, beyond, first is (op in _BEYOND)
         return None
 
+
 def _are_opposite(steps: set[int | None]) -> bool:
     """Whether the changes of an array are steps up and down by one constant."""
     known = [step for step in steps if step is not None]
