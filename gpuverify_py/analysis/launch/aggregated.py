@@ -39,12 +39,12 @@ changed where anything but barriers tells threads of each other (fences, orders,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvadd, bvsub, eq
 from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Var
-from boogie_ir.lang.frozen import frozen, mutable
+from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Havoc
 from boogie_ir.lang.source import generated
 from boogie_ir.lang.sync.atomics import AtomicOp
@@ -172,7 +172,7 @@ class _Steps:
         return plain and all(v.name in self.same for v in free_variables(index))
 
 
-@mutable
+@dataclass(slots=True)
 class _Way:
     """A way through a list from where the lanes ``mask`` are found, of those that were ``asked`` (None: who is active).
 
