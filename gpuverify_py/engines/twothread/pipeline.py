@@ -55,7 +55,7 @@ from gpuverify_py.request.config import Abstraction, Config, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
 from gpuverify_py.verify.engine import QuickProof
-from gpuverify_py.verify.facts import Fact
+from gpuverify_py.verify.facts import Fact, LoopInvariant
 from gpuverify_py.verify.observer import See
 from gpuverify_py.verify.outcomes import (
     Account,
@@ -96,7 +96,9 @@ class Proofs:
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other; a large one by what is left of it without digests and the like, if it can."""
         for subject in task.subjects:
-            exactly = task.config.check_bounds or task.config.as_gpuverify or task.config.unwind is not None
+            config, known = task.config, (fact.known for fact in board.facts(subject.kernel.name))
+            exactly = config.check_bounds or config.as_gpuverify or config.unwind is not None
+            exactly = exactly or any(isinstance(each, LoopInvariant) for each in known)  # of variables that may be left out
             for small in () if exactly else condensed(subject.kernel):
                 if (yield from self._condensed(replace(subject, kernel=small), board, budget, task)):
                     break
