@@ -277,7 +277,7 @@ def _texts_of(source: Source) -> Iterator[str]:
 def _better(
     program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str, launched: bool = False
 ) -> KernelProgram | None:
-    """What another reading makes of a file, if it leaves out fewer kernels, and knows of all; ``launched``: if it has them all."""
+    """What another reading makes of a file, if it leaves out fewer kernels and forgets none; ``launched``: if it has them all."""
     try:
         found = _read(other, options, front_end)
     except FrontendError:
