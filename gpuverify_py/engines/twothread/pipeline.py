@@ -18,6 +18,7 @@ from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.atomics import draws
 from gpuverify_py.analysis.orders.find import heard, met_otherwise
+from gpuverify_py.analysis.orders.taken_back import taken_back
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.dual.dualise import Dual
@@ -183,7 +184,7 @@ class Proofs:
         divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
         short = written_out(subject.kernel)
         without = None
-        if short is not subject.kernel:
+        if short is not subject.kernel and _given_back(short) <= _given_back(kernel):  # else what it takes is not listed
             without = self._setting(replace(subject, kernel=short), setting.threads, config, facts, stages, claims, open_)
         parts = yield from self._attempts(setting, divided, without, config)
         tried = parts[0]
@@ -253,6 +254,11 @@ class Proofs:
                 yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
         assert tried is not None, "one attempt always applies"
         return (tried,)
+
+
+def _given_back(kernel: k.Kernel) -> set[str]:
+    """The counters from which numbers are taken back."""
+    return {each.array for each in taken_back(kernel).values()}
 
 
 def _guesses(tried: Attempt, subject: Subject) -> tuple[Guess, ...]:
