@@ -277,7 +277,7 @@ def _texts_of(source: Source) -> Iterator[str]:
 def _better(
     program: KernelProgram | None, other: Reading, options: LoweringOptions, front_end: str, launched: bool = False
 ) -> KernelProgram | None:
-    """What another reading makes of a file, if it leaves out fewer kernels; where they are ``launched``, if it has them all."""
+    """What another reading makes of a file, if it leaves out fewer kernels and forgets none; ``launched``: if it has them all."""
     try:
         found = _read(other, options, front_end)
     except FrontendError:
@@ -287,8 +287,9 @@ def _better(
         return None
     if not (found.kernels or found.left_out) or (fewest is not None and len(found.left_out) >= fewest):
         return None
-    if launched and program is not None and not _templates(program) <= _templates(found):
-        return None
+    lacking = set() if launched else {left.name.partition("<")[0] for left in found.left_out}
+    if program is not None and not _templates(program) <= _templates(found) | lacking:
+        return None  # what is wrong with a kernel that is no longer there would be seen by nobody
     return replace(found, kernels=tuple(replace(k, chosen=(*other.sentences, *k.chosen)) for k in found.kernels))
 
 

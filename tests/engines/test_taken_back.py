@@ -38,6 +38,7 @@ WRONG = {
     "in a loop inside": "uint i = atomic_inc(c); if (i >= n) for (uint r = 0; r < n; r++) atomic_dec(c); else out[i] = 1;",
     "another cell": "uint i = atomic_inc(c); if (i >= n) atomic_dec(c + 1); else out[i] = 1;",
     "a cell that moves": "uint b = 0; uint i = atomic_inc(c + b); b = in[0]; if (i >= n) atomic_dec(c + b); else out[i] = 1;",
+    "a cell that its result names": "uint j = 1, i = atomic_inc(c + j); j = i; if (j >= n) atomic_dec(c + j); else out[j] = 1;",
     "a result that moves": "uint i = atomic_inc(c); i += in[0]; if (i >= n) atomic_dec(c); else out[i] = 1;",
     "the result of another": "uint j = atomic_inc(d); uint i = atomic_inc(c); if (j >= n) atomic_dec(c); else out[i] = 1;",
     "larger steps": "uint i = atomic_inc(c); if (i >= n) atomic_sub(c, 2); else out[i] = 1;",

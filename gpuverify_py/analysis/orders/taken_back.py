@@ -153,7 +153,7 @@ class _Search:
                     same = known.drawn.get(value.name) if isinstance(value, Var) else None
                     equal = self._equal(value, known)
                     known.forget(frozenset((target.name,)))
-                    if same is not None:
+                    if same is not None and target not in free_variables(same.atomic.index):
                         known.drawn[target.name] = same
                     elif equal is not None:
                         known.values[target.name] = equal

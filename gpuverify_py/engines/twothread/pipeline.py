@@ -18,6 +18,7 @@ from boogie_ir.vc.vcgen import Obligation
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.atomics import draws
 from gpuverify_py.analysis.orders.find import heard, met_otherwise
+from gpuverify_py.analysis.orders.taken_back import taken_back
 from gpuverify_py.analysis.partings import reasons
 from gpuverify_py.analysis.statements import walk
 from gpuverify_py.engines.twothread.dual.dualise import Dual
@@ -55,7 +56,7 @@ from gpuverify_py.request.config import Abstraction, Config, without_pairs
 from gpuverify_py.verify.board import Board
 from gpuverify_py.verify.claims import Claim, claim, claim_of
 from gpuverify_py.verify.engine import QuickProof
-from gpuverify_py.verify.facts import Fact
+from gpuverify_py.verify.facts import Fact, LoopInvariant
 from gpuverify_py.verify.observer import See
 from gpuverify_py.verify.outcomes import (
     Account,
@@ -96,7 +97,9 @@ class Proofs:
     def run(self, task: Task, board: Board, budget: Budget) -> Iterator[Event]:
         """Settles the kernels one after the other; a large one by what is left of it without digests and the like, if it can."""
         for subject in task.subjects:
-            exactly = task.config.check_bounds or task.config.as_gpuverify or task.config.unwind is not None
+            config, known = task.config, (fact.known for fact in board.facts(subject.kernel.name))
+            exactly = config.check_bounds or config.as_gpuverify or config.unwind is not None
+            exactly = exactly or any(isinstance(each, LoopInvariant) for each in known)  # of variables that may be left out
             for small in () if exactly else condensed(subject.kernel):
                 if (yield from self._condensed(replace(subject, kernel=small), board, budget, task)):
                     break
@@ -181,7 +184,7 @@ class Proofs:
         divided = tuple(self._setting(subject, threads, config, facts, stages, claims, open_) for threads in kinds)
         short = written_out(subject.kernel)
         without = None
-        if short is not subject.kernel:
+        if short is not subject.kernel and _given_back(short) <= _given_back(kernel):  # else what it takes is not listed
             without = self._setting(replace(subject, kernel=short), setting.threads, config, facts, stages, claims, open_)
         parts = yield from self._attempts(setting, divided, without, config)
         tried = parts[0]
@@ -251,6 +254,11 @@ class Proofs:
                 yield from (_suspicion(d, o, tried) for d, o in tried.errors if isinstance(o.result, Failed))
         assert tried is not None, "one attempt always applies"
         return (tried,)
+
+
+def _given_back(kernel: k.Kernel) -> set[str]:
+    """The counters from which numbers are taken back."""
+    return {each.array for each in taken_back(kernel).values()}
 
 
 def _guesses(tried: Attempt, subject: Subject) -> tuple[Guess, ...]:
