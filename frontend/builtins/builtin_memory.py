@@ -235,9 +235,7 @@ def _copy_of_any_length(frame: Frame, arguments: tuple[Value, ...], call: syntax
     length = expression_of(convert(frame, arguments[2], ULONG, span), span)
     piece = next(p for p in (_piece(frame, (arguments[0].type, arguments[1].type), 8), 1) if _is_multiple(length, p))
     target, source = _pointer(frame, arguments[0], span), _pointer(frame, arguments[1], span)
-    key = (id(call), piece)
-    loop = frame.program.loops.get(key) or frame.program.loops.setdefault(key, _copying(call, piece))
-    (counter,), body = loop
+    (counter,), body = frame.program.loop_of(call, piece, lambda: _copying(call, piece))
     with frame.block():
         for name, address in ((_TARGET, target), (_SOURCE, source)):
             frame.bind(name, stabilise(frame, Value(Pointer(integer_of(piece * 8, False)), (address,)), span, name))

@@ -174,7 +174,7 @@ def lower_fold(frame: Frame, call: syntax.Call) -> Value:
         syntax.For(span, None, goes_on, syntax.Step(span, "++", index, prefix=True), adds),
         syntax.Evaluate(span, total),
     )
-    known = frame.program.folds.setdefault(id(call), syntax.StatementExpression(span, syntax.Compound(span, body)))
+    _, known = frame.program.folds.setdefault(id(call), (call, syntax.StatementExpression(span, syntax.Compound(span, body))))
     frame.mutations = replace(frame.mutations, whole=frame.mutations.whole | {TOTAL, name.name})
     return lower_value(frame, known)
 

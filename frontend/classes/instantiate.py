@@ -233,16 +233,17 @@ def _with_defaults(frame: Frame, primary: syntax.Record, templates: list[syntax.
     if primary.template is None or not any(p.default is not None for other in others for p in other):
         return primary
     key = (id(primary), ())
-    found: syntax.Record | None = frame.program.expansions.get(key)
-    if found is not None:
-        return found
+    known: tuple[syntax.Record, syntax.Record] | None = frame.program.expansions.get(key)
+    if known is not None:
+        return known[1]
     parameters: list[syntax.TemplateParameter] = []
     for position, parameter in enumerate(primary.template):
         declared = [other[position] for other in others if len(other) == len(primary.template or ())]
         default = next((p.default for p in declared if p.default is not None), None)
         given = parameter.default is None and default is not None
         parameters.append(_with_default(parameter, default) if given else parameter)
-    found = frame.program.expansions[key] = replace(primary, template=tuple(parameters))
+    found = replace(primary, template=tuple(parameters))
+    frame.program.expansions[key] = primary, found
     frame.program.root.stands_for(found, primary)
     return found
 

@@ -81,11 +81,13 @@ def for_specialisation(frame: Frame, record: syntax.Record, count: int) -> synta
 def expanded(frame: Frame, node: N, sizes: Sizes) -> N:
     """The template with packs of these sizes, the same node each time."""
     key = (id(node), tuple(sorted(sizes.items())))
-    found: N | None = frame.program.expansions.get(key)
-    if found is None:
-        found = frame.program.expansions[key] = _Expansion(sizes).rewritten(node, {})
+    known: tuple[N, N] | None = frame.program.expansions.get(key)
+    if known is None:
+        found: N = _Expansion(sizes).rewritten(node, {})
         frame.program.root.stands_for(found, node)
-    return found
+        frame.program.expansions[key] = node, found  # the template, too, so that no other can have its identity
+        return found
+    return known[1]
 
 
 def _mentioned(node: object, template: Sequence[syntax.TemplateParameter]) -> list[str]:

@@ -193,13 +193,32 @@ def _converted(names: Names, e: t.Convert) -> s.Expression:
 
 
 def _adjusted(names: Names, e: t.Convert) -> s.Expression:
-    """A conversion that changes qualifiers or the category: nothing, or where it takes `const` away, a cast."""
+    """A conversion that changes qualifiers or the category: nothing, or where it takes one away, or
+    is written and makes accesses volatile, a cast."""
     operand = expression(names, e.operand)
-    if not (_constant(e.operand.type) and not _constant(e.type)):
+    value = e.category is t.Category.PRVALUE
+    before, after = _qualifiers(e.operand.type, value), _qualifiers(e.type, value)
+    if before <= after and not (e.explicit and any(word == "volatile" for _, word in after - before)):
         return operand
-    if isinstance(unqualified(e.type), Pointer):
+    if value:
         return s.Cast(e.span, written(unqualified(e.type), e.span), operand)
-    return operand if e.category is t.Category.PRVALUE else _at(e.type, s.Unary(e.span, "&", operand), e.span)
+    return _at(e.type, s.Unary(e.span, "&", operand), e.span)
+
+
+def _qualifiers(type: Type, value: bool) -> frozenset[tuple[int, str]]:
+    """What is constant and what volatile: a place of the type (not a value), what it points to, and so on."""
+    found: set[tuple[int, str]] = set()
+    level = 0
+    while True:
+        if isinstance(type, Qualified) and (level or not value):
+            found |= {(level, word) for word, said in (("const", type.const), ("volatile", type.volatile)) if said}
+        match unqualified(type):
+            case Pointer(target=target):
+                type, level = target, level + 1
+            case Array(element=element):
+                type = element
+            case _:
+                return frozenset(found)
 
 
 def _constant(type: Type) -> bool:

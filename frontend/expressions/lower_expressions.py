@@ -252,8 +252,7 @@ def _cast(frame: Frame, type_: Type, cast: syntax.Cast) -> Operand:
             return convert(frame, rvalue(frame, operand, span), type_.target, span, explicit=True)  # a temporary
         if isinstance(operand, Place):
             address = operand.address if reinterpreted else class_step(frame, operand.address, operand.type, type_.target)
-            volatile = operand.volatile or type_.volatile
-            return Place(type_.target, address, operand.expression, type_.const, volatile, expiring=type_.rvalue)
+            return Place(type_.target, address, operand.expression, type_.const, type_.volatile, expiring=type_.rvalue)
         return operand
     if isinstance(type_, Void):
         lower_effect(frame, value)

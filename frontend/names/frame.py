@@ -146,8 +146,8 @@ class Program:
     writers: Writers = NO_WRITERS
     associable: frozenset[str] = frozenset()  # functions that calls may find by the types of arguments
     expansions: dict[tuple[int, tuple[tuple[str, int], ...]], Any] = field(default_factory=dict)  # templates without packs
-    loops: dict[tuple[int, int], Loop] = field(default_factory=dict)  # what loops over ranges stand for, by number of elements
-    folds: dict[int, syntax.StatementExpression] = field(default_factory=dict)  # what sums of annotations stand for
+    loops: dict[tuple[int, int], tuple[syntax.Call | syntax.ForRange, Loop]] = field(default_factory=dict)  # see `loop_of`
+    folds: dict[int, tuple[syntax.Call, syntax.StatementExpression]] = field(default_factory=dict)  # for sums of annotations
     evaluated: dict[tuple[object, ...], tuple[Value | None, bool, PointerWidth]] = field(default_factory=dict)  # constant calls
     instances: dict[str, tuple[str, dict[str, Type | Value]]] = field(default_factory=dict)  # class template instances
     enumerated: dict[tuple[int, int, str], tuple[int, ...]] = field(default_factory=dict)  # values of enumerators
@@ -159,6 +159,15 @@ class Program:
     @property
     def cplusplus(self) -> bool:
         return self.dialect == "cuda"
+
+    def loop_of(self, node: syntax.Call | syntax.ForRange, number: int, made: Callable[[], Loop]) -> Loop:
+        """The loop that a node stands for, with a number of elements or bytes: the same tree each time, since objects are known
+        by the nodes that declare them. The node is kept with it, so that no other can have its identity.
+        """
+        found = self.loops.get((id(node), number))
+        if found is None:
+            found = self.loops[id(node), number] = node, made()
+        return found[1]
 
     def left_to_compiler(self, span: Span) -> None:
         """Raises LeftToCompiler where a finer rule of C++ decides in a user's text, and a compiler of C++ is to be asked."""

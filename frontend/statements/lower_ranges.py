@@ -39,14 +39,12 @@ def lower_range_loop(frame: Frame, loop: syntax.ForRange) -> None:
 
 
 def _loop(frame: Frame, loop: syntax.ForRange, type_: Type) -> Loop:
-    """What the loop stands for: the same tree each time, since objects are known by the nodes that declare them."""
+    """What the loop stands for."""
     match type_:
         case Array(length=length) if length is not None:
-            known = frame.program.loops.get((id(loop), length))
-            return known or frame.program.loops.setdefault((id(loop), length), _over_elements(loop, length))
+            return frame.program.loop_of(loop, length, lambda: _over_elements(loop, length))
         case Record(name=name) if "begin" in frame.program.classes[name].methods:
-            known = frame.program.loops.get((id(loop), 0))
-            return known or frame.program.loops.setdefault((id(loop), 0), _between_iterators(loop))
+            return frame.program.loop_of(loop, 0, lambda: _between_iterators(loop))
         case _:
             span = loop.range.span
             raise Unsupported(span, f"a loop over a {spell(type_)}", "loop over its elements by their numbers")
