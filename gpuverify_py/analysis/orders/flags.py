@@ -144,7 +144,8 @@ class Flags:
             self._broken.add(array)
         passed = [c.expression for c in state.conditions if not c.certain]
         owned = launch.owns(index, passed, array in self.shared) or (drawn is not None and not drawn.group)
-        if launch.lasting(index) and launch.owns(index, launch.pinning(passed), array in self.shared) and number not in flag.again:
+        by_number = launch.lasting(index) and launch.owns(index, launch.pinning(passed), array in self.shared)
+        if by_number and number not in flag.again:
             self._raises[number] = _Raise(
                 launch.fixed(index), launch.pinned(passed), launch.numbered(passed), frozenset(state.made)
             )
