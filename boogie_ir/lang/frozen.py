@@ -50,7 +50,7 @@ def frozen_node(cls: C) -> C:
 
 @dataclass_transform(eq_default=False, field_specifiers=(dataclasses.field,))
 def mutable(cls: C) -> C:
-    """Makes a class an object whose fields may be assigned, equal to itself only."""
+    """Makes a class an object whose fields may be assigned, equal to itself only. It may say itself how it begins."""
     return _made(cls, *_declared(cls), {})
 
 
@@ -79,7 +79,7 @@ def _made(cls: C, names: tuple[str, ...], defaults: Mapping[str, Any], methods: 
             "__match_args__": names,
             "__dataclass_fields__": _Fields(defaults),
             "__dataclass_params__": _AS_ALL.__dataclass_params__,
-            "__init__": initialise,
+            "__init__": kept.get("__init__", initialise),
             "__repr__": _represent,
             **methods,
         },

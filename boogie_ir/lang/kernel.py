@@ -649,20 +649,36 @@ def looks_only(atomic: Atomic) -> bool:
             return False
 
 
-def changed_arrays(body: Iterable[Statement]) -> frozenset[str]:
-    """The arrays that some statement changes."""
+def answering_arrays(body: Iterable[Statement]) -> frozenset[str]:
+    """The arrays that some statement changes, and none counts down: who waits for those waits for no number of the host's."""
     found: set[str] = set()
+    lowered: set[str] = set()
     for s in statements(body):
         match s:
             case Store() | Forget():
                 found.add(s.array)
+            case Atomic() if _counts_down(s):
+                lowered.add(s.array)
             case Atomic() if not looks_only(s):
                 found.add(s.array)
             case AsyncCopy() | ThreadCopy():
                 found.add(s.destination)
             case _:
                 pass
-    return frozenset(found)
+    return frozenset(found - lowered)
+
+
+def _counts_down(atomic: Atomic) -> bool:
+    match atomic.op:
+        case AtomicOp.SUB:
+            return not looks_only(atomic)
+        case AtomicOp.DEC | AtomicOp.WRAP_DEC:
+            return True
+        case AtomicOp.ADD:
+            step = atomic.arguments[0]
+            return isinstance(step, Literal) and int(step.value) >> width_of(step) - 1 == 1
+        case _:
+            return False
 
 
 def statements(body: Iterable[Statement]) -> Iterator[Statement]:

@@ -57,7 +57,7 @@ class _Do:
 
 @dataclass(frozen=True, slots=True)
 class _Question:
-    """An atomic on an array; ``answered``: some statement of the kernel changes the array."""
+    """An atomic on an array; ``answered``: some statement of the kernel changes the array, and none counts down."""
 
     array: str
     origin: Origin
@@ -131,7 +131,7 @@ Choose: TypeAlias = Callable[[Sequence[int]], int]
 def compiled(kernel: k.Kernel, translation: Translation) -> Program | None:
     """The kernel for such runs; None where it does what only threads in lock step do here."""
     own = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
-    found = _Compiler(kernel, translation, k.barrier_objects(kernel.body) & own, k.changed_arrays(kernel.body))
+    found = _Compiler(kernel, translation, k.barrier_objects(kernel.body) & own, k.answering_arrays(kernel.body))
     try:
         return found.body(kernel.body)
     except _InStep:
@@ -147,7 +147,7 @@ class _Compiler:
     kernel: k.Kernel
     translation: Translation
     barriers: frozenset[str]  # those that are objects of the group
-    changed: frozenset[str]  # arrays that some statement changes
+    answering: frozenset[str]  # arrays that some statement changes, and none counts down
 
     def body(self, body: Sequence[k.Statement]) -> Program:
         nodes: list[_Node] = []
@@ -200,7 +200,7 @@ class _Compiler:
                 return _Do(self.translation.constrained(body, at), statement.volatile)
             case k.Atomic():
                 looks = statement.op is AtomicOp.LOAD and statement.array in self.barriers
-                asks = _Question(statement.array, statement.origin, statement.array in self.changed)
+                asks = _Question(statement.array, statement.origin, statement.array in self.answering)
                 return _Do(self.translation.constrained(body, at), True, statement.origin if looks else None, asks)
             case _:
                 return _Do(self.translation.constrained(body, at), False)
@@ -522,7 +522,8 @@ def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
     """Nobody goes on: a thread that waits at a barrier, and one of its group that goes round in a loop, or waits elsewhere.
 
     Where there is none of these, one that goes round in a loop: for what nobody changes who has changed something else there, or
-    for what no statement ever changes. (What the host puts there at first may be what is waited for, and taken.)
+    for what no statement ever changes, or only counts down. (What the host puts there at first may be what is waited for, and
+    taken. So it does not matter there that others wait at a barrier for who asks.)
     """
     for group in range(len(state.groups)):
         everybody = threads[group * state.threads : (group + 1) * state.threads]
@@ -540,12 +541,16 @@ def _report_stuck(state: State, threads: Sequence[_Thread]) -> None:
             state.find(looking.looks, CheckKind.BARRIER_DIVERGENCE, looking.looks, (looking.lane, *others[:1]))
         if not state.in_full:
             continue  # one that is not run might change something
-        if waiting is not None and spinning is not None and waiting.waits is not None:
+        asked = None if spinning is None else spinning.asked
+        outside = asked is not None and not (asked.answered and state.begins_known(asked.array))
+        if waiting is not None and spinning is not None and waiting.waits is not None and not outside:
             origin = waiting.waits.barrier.origin
             state.find(origin, CheckKind.ENDLESS_WAIT, origin, (waiting.lane, spinning.lane))
-    asking = ((t, t.asked) for t in threads if t.asked is not None and not (state.findings or t.gone or t.halted))
-    for thread, asked in asking:
-        if state.in_full and asked.array in state.changed if asked.answered else state.begins_known(asked.array):
+    for thread in threads:
+        asked = thread.asked
+        if asked is None or state.findings or thread.gone or thread.halted or not state.begins_known(asked.array):
+            continue
+        if not asked.answered or (state.in_full and asked.array in state.changed):
             state.find(asked.origin, CheckKind.ENDLESS_WAIT, asked.origin, (thread.lane,))
 
 

@@ -175,8 +175,8 @@ def for_contents(arrays: Sequence[str]) -> str:
 
 
 def for_others() -> str:
-    """That a run shows a wait that another kernel may end."""
-    return "a run shows it; another kernel of the file that runs at the same time may change what is waited for"
+    """That a run shows a wait that the host may end, or another kernel."""
+    return "a run shows it; what is waited for the host may put there, or another kernel; no statement of this one raises it"
 
 
 def for_numbers(parameters: Sequence[str]) -> str:

@@ -115,7 +115,7 @@ class Search:
             told = replace(shown.diagnostic, rests_on=(ARCHITECTURE,), approximations=(for_architecture(ARCHITECTURE),))
             return Confirmed(told, shown.finding)
         if self._waits_for_others(shown.finding):
-            told = replace(shown.diagnostic, rests_on=("other kernels",), approximations=(for_others(),))
+            told = replace(shown.diagnostic, rests_on=("the host or other kernels",), approximations=(for_others(),))
             return Confirmed(told, shown.finding)
         if self.usual.without(shown.finding, launch, given, sizes):
             told = replace(shown.diagnostic, rests_on=("the launch",), approximations=(for_sizes(launch.group),))
@@ -129,9 +129,9 @@ class Search:
         return Confirmed(told, shown.finding)
 
     def _waits_for_others(self, finding: Finding) -> bool:
-        """Whether a thread waits for what no statement of this kernel changes, but perhaps another one of the file."""
+        """Whether a thread waits for what the host, or another kernel, may have put there: none of this kernel's statements."""
         asked = {s.array for s in k.statements(self.kernel.body) if isinstance(s, k.Atomic) and s.origin == finding.origin}
-        alone = len(self.program.kernels) == 1 or bool(asked & k.changed_arrays(self.kernel.body))
+        alone = bool(asked & k.answering_arrays(self.kernel.body))
         return finding.kind is CheckKind.ENDLESS_WAIT and len(finding.threads) == 1 and not alone
 
 

@@ -64,6 +64,7 @@ RACY = (
     "distributed/two-dimensions-in-a-row.cu",
     "fences/flag-of-a-numbered-thread-raised-by-another.cu",
     "fences/flag-of-blocks-that-share-it.cu",
+    "fences/flag-of-even-blocks-and-of-odd.cu",
     "fences/flag-of-one-of-each-block.cu",
     "fences/flag-of-who-claims-afterwards.cu",
     "fences/flag-of-who-claims-by-another-number.cu",

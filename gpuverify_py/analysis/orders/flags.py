@@ -40,6 +40,9 @@ OUTSIDE = Around((), frozenset())
 class _Raise:
     """A statement that raises cells of its thread's own, once; ``pinned`` are the ids that have one value there, ``numbered``
     the conditions that give a thread's number one, ``made`` the accesses that may come before it.
+
+    No other condition is needed for that: under another one the same cell may be the own one of another thread (of an even
+    block here, of an odd one there).
     """
 
     index: Expr
@@ -141,7 +144,8 @@ class Flags:
             self._broken.add(array)
         passed = [c.expression for c in state.conditions if not c.certain]
         owned = launch.owns(index, passed, array in self.shared) or (drawn is not None and not drawn.group)
-        if launch.lasting(index) and owned and number not in flag.again:
+        by_number = launch.lasting(index) and launch.owns(index, launch.pinning(passed), array in self.shared)
+        if by_number and number not in flag.again:
             self._raises[number] = _Raise(
                 launch.fixed(index), launch.pinned(passed), launch.numbered(passed), frozenset(state.made)
             )

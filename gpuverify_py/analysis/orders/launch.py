@@ -79,6 +79,10 @@ class Launch:
             found |= {names[place[0]]: place[1] for c in conditions if (place := self._pinned(c, ids)) is not None}
         return found
 
+    def pinning(self, conditions: Sequence[Expr]) -> list[Expr]:
+        """The conditions that give an id, or a thread's number in a dimension, one value."""
+        return [c for c in conditions if self.pinned([c]) or self._numbered(c) is not None]
+
     def _pinned(self, condition: Expr, ids: Mapping[str, int]) -> tuple[int, Expr] | None:
         """The dimension of the id that the condition gives one value, which some thread has, and the value."""
         condition = self.fixed(condition)

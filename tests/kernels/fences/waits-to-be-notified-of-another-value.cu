@@ -10,7 +10,7 @@ __global__ void f(int *data, int *flag, int *out) {
     told.store(1, cuda::memory_order_release);
     told.notify_all();
   } else {
-    told.wait(1, cuda::memory_order_acquire);
+    told.wait(1, cuda::memory_order_acquire); // finding: endless-wait
     out[0] = data[0]; // finding: race data
   }
 }
