@@ -114,7 +114,7 @@ class InliningReader(OpenCLReader):
             self.given_on[id(argument)] = read and self.given_on.get(id(argument), True)
 
     def _takes_functions(self, written: syntax.Type, deduced: set[str]) -> bool:
-        """Whether a parameter gets a function as it is: a class, as `std::function`, may keep it, or call it with something else."""
+        """Whether a parameter gets a function as it is: a class may keep it, or call it with something else."""
         if isinstance(written, syntax.ReferenceType):
             return self._takes_functions(written.target, deduced)
         if is_automatic(written) or (isinstance(written, syntax.NamedType) and not written.scope and written.name in deduced):
