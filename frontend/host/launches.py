@@ -158,7 +158,7 @@ def _covered(reader: HostReader, mentions: _Mentions, host: HostFunction) -> boo
         return False
     if any(each == name for function in reader.given_up for each in _names_in(function)):
         return False
-    read = sum(call in reader.entered for call in mentions.calls.get(name, ()))
+    read = sum(call in reader.entered - reader.missed for call in mentions.calls.get(name, ()))
     return mentions.count[name] == read + sum(reader.given_on.get(each, False) for each in mentions.given.get(name, ()))
 
 
@@ -182,23 +182,23 @@ def _unread(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> lis
 def _handed_on(reader: HostReader, file: File, unit: syntax.TranslationUnit) -> Iterator[Unread]:
     """Kernels that are given to what is not read: to a function of another file, an object, a table, a template."""
     yield from (Unread(name.name, span, True) for name, span in reader.handed_on)
-    told = reader.launched | {id(name) for node in nodes_of(unit) for name in _named_to_launch(node)}
+    told = reader.launched | {id(name) for node in nodes_of(unit) for name in _named_to_launch(node, file)}
     for each in mentions(unit.items):
         if each.name in file.kernels and id(each.node) not in told:
             yield Unread(each.name, each.node.span, True)
 
 
-def _named_to_launch(node: object) -> Iterator[syntax.Name]:
+def _named_to_launch(node: object, file: File) -> Iterator[syntax.Name]:
     """The names in what is launched, and in what the library is told: these launches are read, or named as not.
 
-    What is called without being launched is a function of the host that has a kernel's name.
+    What is called without being launched is a function of the host that has a kernel's name; one of another file may launch it.
     """
     match node:
         case syntax.Launch(callee=callee):
             yield from (n for n in walk(callee) if isinstance(n, syntax.Name))
         case syntax.Call(callee=syntax.Name(name=name), arguments=arguments) if API.fullmatch(name):
             yield from (n for argument in arguments for n in walk(argument) if isinstance(n, syntax.Name))
-        case syntax.Call(callee=syntax.Name() as callee):
+        case syntax.Call(callee=syntax.Name(name=name) as callee) if name in file.functions:
             yield callee
         case _:
             pass

@@ -208,19 +208,57 @@ def _stated(array: k.Array, length: Var) -> _Size:
 def overflowing(size: Expr) -> Iterator[Binary]:
     """What may overflow in a size: sums, differences and products of C's `int`, products of two unsigned numbers.
 
-    So may an unsigned number that is rounded up, `(n + 15) / 16 * 16`; a step down is a sum, too, with a large constant.
+    So may an unsigned number that is rounded up (:func:`_rounded_up`).
     """
     for e in subexpressions(size):
         if isinstance(e, Binary) and (
             (e.signed and width_of(e) <= INT_BITS)
             or (e.op is BinaryOp.BVMUL and not isinstance(e.left, Literal) and not isinstance(e.right, Literal))
-            or (e.op is BinaryOp.BVADD and width_of(e) == INT_BITS and (_is_small(e.left) or _is_small(e.right)))
         ):
             yield e
+        yield from _rounded_up(e)
 
 
-def _is_small(part: Expr) -> bool:
-    return isinstance(part, Literal) and not int(part.value) >> (INT_BITS - 1)
+def _rounded_up(e: Expr) -> Iterator[Binary]:
+    """The sum in an unsigned number that is rounded up to a multiple, `(n + 15) / 16`, `(n + 15) & ~15`.
+
+    If it wraps around it is less than what is added, so the multiple is 0, and nothing is allocated. Sums that are not rounded
+    mean numbers where they wrap: `n - 8 + 16`, with `n` unsigned and 3, or `n + 32u`, with `n` an `int` below zero; and so does
+    what is rounded if a difference is in it.
+    """
+    match e:
+        case Binary(BinaryOp.BVUDIV, Binary(BinaryOp.BVADD) as total, Literal(number)):
+            unit = int(number)
+        case Binary(BinaryOp.BVLSHR, Binary(BinaryOp.BVADD) as total, Literal(number)):
+            unit = 1 << min(int(number), INT_BITS)
+        case Binary(BinaryOp.BVAND, Binary(BinaryOp.BVADD) as total, Literal(number)) | Binary(
+            BinaryOp.BVAND, Literal(number), Binary(BinaryOp.BVADD) as total
+        ):
+            unit = (1 << INT_BITS) - int(number)
+            unit = 0 if unit & (unit - 1) else unit
+        case _:
+            return
+    for part, other in ((total.left, total.right), (total.right, total.left)):
+        if width_of(total) == INT_BITS and isinstance(part, Literal) and 0 < int(part.value) < unit and _only_grows(other):
+            yield total
+
+
+_GROWING = frozenset((BinaryOp.BVADD, BinaryOp.BVMUL, BinaryOp.BVUDIV, BinaryOp.BVUREM, BinaryOp.BVLSHR))
+
+
+def _only_grows(number: Expr) -> bool:
+    """Whether nothing is subtracted on the way to a number: a step down is a sum with a large constant."""
+    for e in subexpressions(number):
+        match e:
+            case Var() | Extend() | Extract():
+                pass
+            case Binary(op) if op in _GROWING:
+                pass
+            case Literal(value) if not int(value) >> (INT_BITS - 1):
+                pass
+            case _:
+                return False
+    return True
 
 
 def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:

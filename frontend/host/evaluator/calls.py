@@ -115,8 +115,15 @@ class CallReader(InliningReader):
         return self._inline_named(call, callee)
 
     def _passing_on(self, call: syntax.Call, made: syntax.Call) -> Value:
-        """A call by a parameter that is a function: it counts as read if that function's has been, each time."""
-        result = self._function(made)
+        """A call by a parameter that is a function: it counts as read if that function's has been, each time.
+
+        A function of the file is the one that was named where it was given, whatever has its name here.
+        """
+        match made.callee:
+            case syntax.Name(name=name) as callee if name in self.file.functions:
+                result = self._inline_named(made, callee)
+            case callee:
+                result = self._unknown(made, callee)
         if not self.quiet:
             (self.entered if id(made) in self.entered else self.missed).add(id(call))
         return result
@@ -319,6 +326,8 @@ class CallReader(InliningReader):
         kept = not known or LATER.fullmatch(name) is not None or name.endswith("Async")
         given: list[Value] = []
         own = [h.function for h in self.file.functions.get(name, ())] + self.file.prototypes.get(name, [])
+        if not self.quiet:
+            self.missed.add(id(call))
         for position, argument in enumerate(call.arguments):
             written = argument
             while isinstance(written, syntax.Cast):

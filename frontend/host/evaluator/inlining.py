@@ -12,7 +12,7 @@ from frontend.classes.packs import for_call
 from frontend.errors import FrontendError
 from frontend.host.changes import changes_argument, takes_reference
 from frontend.host.evaluator.opencl import OpenCLReader
-from frontend.host.evaluator.variables import Activation
+from frontend.host.evaluator.variables import Activation, TooLong
 from frontend.host.file import File, HostFunction
 from frontend.host.state import Names, State, join
 from frontend.host.values import UNKNOWN, Callee, Closure, Container, Fields, Number, Place, Pointer, Stream, Value, target_of
@@ -21,7 +21,7 @@ from frontend.names.resolve import PackName, Scope
 from frontend.syntax import syntax
 from frontend.syntax.forms import is_automatic
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import Record, Type, Vector
+from frontend.types.types import Function, Record, Type, Vector
 
 DEEPEST = 12  # calls within calls
 LONGEST = 400  # nodes of a function that asks devices for nothing and is read where it is called
@@ -42,10 +42,10 @@ class InliningReader(OpenCLReader):
         self.running: list[syntax.Function] = []
         self._work: dict[int, bool] = {}
         self.entered: set[int] = set()  # calls whose functions were read
-        self.missed: set[int] = set()  # those by parameters whose functions were not, at some time
+        self.missed: set[int] = set()  # calls whose functions were not, at some time
         self.given_on: dict[int, bool] = {}  # names of functions as arguments: whether all that is done with them was read
         self._copies: list[syntax.Function] = []  # those that are known by their identity stay
-        self.given_up: list[syntax.Function] = []  # lambdas that are called with what is not followed
+        self.given_up: list[syntax.Function] = []  # lambdas that are called with what is not followed; what is too long
         self.again: set[int] = set()  # lambdas that are called while they run
 
     @abstractmethod
@@ -84,26 +84,43 @@ class InliningReader(OpenCLReader):
             self.entered.add(id(call))
         frame = outside(self.file.program, Scope(scope), function)
         inner = Activation(frame, Names(), self.state.copy(), this, host.record, calls=(*self.at.calls, call.span))
-        result = self._body(inner, function, given)
-        self._note_given_on(function, call.arguments)
+        try:
+            result = self._body(inner, function, given)
+        except (RecursionError, TooLong):  # the reading ends in it
+            self.missed.add(id(call))
+            self.given_up.append(function)
+            raise
+        self._note_given_on(function, call.arguments, written is not None)
         return result
 
-    def _note_given_on(self, function: syntax.Function, arguments: Sequence[syntax.Expression]) -> None:
+    def _note_given_on(self, function: syntax.Function, arguments: Sequence[syntax.Expression], told: bool) -> None:
         """Notes the functions that a call gives another one, which does nothing with them but call them, with all its calls read.
 
         As a timer does, ``measure(step, data, n)``: then nobody has the function from there who might call it with anything else.
+        ``told``: the call tells what the template's parameters mean.
         """
         if self.quiet:
             return
+        deduced = set[str]() if told else {p.name for p in function.template or () if isinstance(p, syntax.TypeParameter)}
         for parameter, argument in zip(function.type.parameters, arguments, strict=False):
             if not isinstance(argument, syntax.Name) or argument.name not in self.file.functions:
                 continue
             inside = list(walk(function.body))
             uses = [n for n in inside if isinstance(n, syntax.Name | syntax.Member) and n.name == parameter.name]
             calls = [n for n in inside if isinstance(n, syntax.Call) and any(n.callee is use for use in uses)]
-            told = not any(isinstance(n, syntax.Unparsed | syntax.Lambda) for n in inside) and 0 < len(calls) == len(uses)
-            read = told and all(id(each) in self.entered - self.missed for each in calls)
+            plain = not any(isinstance(n, syntax.Unparsed | syntax.Lambda) for n in inside) and 0 < len(calls) == len(uses)
+            plain = plain and self._takes_functions(parameter.type, deduced)
+            read = plain and all(id(each) in self.entered - self.missed for each in calls)
             self.given_on[id(argument)] = read and self.given_on.get(id(argument), True)
+
+    def _takes_functions(self, written: syntax.Type, deduced: set[str]) -> bool:
+        """Whether a parameter gets a function as it is: a class may keep it, or call it with something else."""
+        if isinstance(written, syntax.ReferenceType):
+            return self._takes_functions(written.target, deduced)
+        if is_automatic(written) or (isinstance(written, syntax.NamedType) and not written.scope and written.name in deduced):
+            return True
+        type_ = self.type(written)
+        return isinstance(target_of(type_) or type_, Function)
 
     def _without_packs(
         self,
