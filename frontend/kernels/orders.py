@@ -200,6 +200,7 @@ def _both(one: MemoryOrder, other: MemoryOrder) -> MemoryOrder:
 def _flags(kernel: k.Kernel, body: Body) -> frozenset[str]:
     plain = {s.array for s in statements_in(body) if isinstance(s, k.Load | k.Store) and not s.volatile}
     told = {s.array for s in statements_in(body) if isinstance(s, k.Store | k.Atomic)}
+    asked = {s.array for s in statements_in(body) if isinstance(s, k.Load | k.Atomic)}
     waited = set(_waited_for(body, None))
     read_otherwise = {
         s.array for s in statements_in(body) if isinstance(s, k.Load) and s.target.name not in {v.name for v in waited}
@@ -209,7 +210,7 @@ def _flags(kernel: k.Kernel, body: Body) -> frozenset[str]:
         for a in kernel.arrays
         if a.space in (k.MemorySpace.GLOBAL, k.MemorySpace.GROUP) and a.cell.width == a.source.element_bits
     }
-    return frozenset(whole & told - plain - read_otherwise)
+    return frozenset(whole & told & asked - plain - read_otherwise)
 
 
 def _waited_for(body: Body, changed: frozenset[str] | None, label: str = "") -> Iterator[Var]:
