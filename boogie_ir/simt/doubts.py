@@ -38,6 +38,7 @@ class Doubts:
         # By how far fences reach: what the thread did before comes before those of its group.
         self._fenced = {reach: np.zeros(size, dtype=np.int64) for reach in Reach}
         self._informed = np.full(size, NEVER)  # since when it may know what others did, by atomics or volatile reads
+        self._heard_last = np.zeros(size, dtype=np.int64)  # when it last came to know more
         self._acquired = {reach: np.full(size, NEVER) for reach in Reach}  # since when it has passed a fence, knowing that
         self.data: Mapping[str, frozenset[str]] = {}  # variables that decide only what these arrays hold
         self.heard: MemorySpace | None = MemorySpace.GLOBAL  # where threads find what others put there
@@ -77,6 +78,7 @@ class Doubts:
 
     def inform(self, step: int, mask: Vector) -> None:
         self._informed[mask] = np.minimum(self._informed[mask], step)
+        self._heard_last[mask] = step
 
     def meet(self, step: int, mask: Vector) -> None:
         """At a barrier, of a warp, too, threads learn what any of their group has learned."""
@@ -117,12 +119,13 @@ class Doubts:
     def _ordered(self, before: _Done, after: _Done) -> bool:
         """Whether fences may have put one thread's access before the other's: one released it, and one was passed by who knew.
 
-        Of an atomic it is enough that the other knows, by coherence, if it is one step for that one.
+        Of an atomic it is enough that the other knows, by coherence, if it is one step for that one. Of atomics of one step each
+        finds what those of lower numbers did.
         """
         (site, lane, time), (_, others, later) = before, after
         across = bool(self._group_of[lane] != self._group_of[others])
         if site.kind is AccessKind.ATOMIC and not (across and site.reach is Reach.GROUP):
-            return bool(self._informed[others] < later)
+            return bool((time, lane) < (int(self._heard_last[others]), others) and self._informed[others] < later)
         reach = Reach.DEVICE if across else Reach.GROUP
         return bool(time < self._fenced[reach][lane] and self._acquired[reach][others] < later)
 

@@ -452,7 +452,9 @@ class _Table:
     def _example(self, a: Site, b: Site, in_a: Vector, in_b: Vector, benign: bool) -> Conflict | None:
         reads = AccessKind.READ in (a.kind, b.kind)
         atomic = AccessKind.ATOMIC in (a.kind, b.kind)
-        for i in in_a:
+        # Of atomics against others: one late in its step, of which those of earlier ones in it know nothing yet.
+        late_a, late_b = (one.kind is AccessKind.ATOMIC and other.kind is not one.kind for one, other in ((a, b), (b, a)))
+        for i in in_a[::-1] if late_a else in_a:
             partners = self.owner[in_b] != self.owner[i]
             if not benign and not atomic:
                 differ = self.value[in_b] != self.value[i]
@@ -461,7 +463,7 @@ class _Table:
                     differ |= (self.rows.changed[in_b] | self.rows.changed[i]) & (own[in_b] != Own.YES) & (own[i] != Own.YES)
                 partners &= differ
             if partners.any():
-                return self._pair(a, b, int(i), int(in_b[np.flatnonzero(partners)[0]]), benign)
+                return self._pair(a, b, int(i), int(in_b[np.flatnonzero(partners)[-1 if late_b else 0]]), benign)
         return None
 
     def _pair(self, a: Site, b: Site, i: int, j: int, benign: bool) -> Conflict:
