@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.program import Assign, Havoc
 from gpuverify_py.analysis.statements import assigned, walk
 from gpuverify_py.engines.twothread.instrument import condense
+from gpuverify_py.files.orchestrate import verify_path
+from gpuverify_py.findings.diagnostic import Verdict
 from tests.frontend.lowering import only_kernel
 
 FAR = "uint a = n, b = in[n], h = n; for (uint j = 0; j < 8; j++) { a += b; b ^= a * 3; h += a ^ b; h ^= h >> 3; h *= 5; }"
@@ -88,3 +92,16 @@ def test_a_small_kernel_stays_whole() -> None:
     parameters = "__global uint *out, __global const uint *in, uint n"
     kernel = only_kernel(f"__kernel void k({parameters}) {{ {FAR} out[get_global_id(0)] = h; }}")
     assert not list(condense.condensed(kernel))
+
+
+def test_what_is_tolerated_is_listed_whatever_else_is_left_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """That all write one number is harmless, and settled of the short kernel; that indices differ only of the whole one."""
+    monkeypatch.setattr(condense, "LARGE", 1)
+    monkeypatch.setattr(condense, "FAR", (0,))
+    file = tmp_path / "k.cl"
+    text = f"uint i = get_global_id(0); uint x = i; {FAR} flag[0] = 1; if (h != 3) out[x] = get_local_id(0);"
+    parameters = "__global uint *flag, __global uint *out, __global const uint *in, uint n"
+    file.write_text(f"//pass\n//--local_size=64 --num_groups=2\n__kernel void k({parameters}) {{ {text} }}\n")
+    result, _ = verify_path(str(file), ("--engine=twothread",))
+    (kernel,) = result.kernels
+    assert kernel.verdict is Verdict.VERIFIED and "equal-writes" in {each.id for each in kernel.assumptions}

@@ -107,7 +107,7 @@ class Proofs:
                 yield from self._kernel(subject, board, budget, task)
 
     def _condensed(self, subject: Subject, board: Board, budget: Budget, task: Task) -> Generator[Event, None, bool]:
-        """What is proved of a condensed kernel, and whether that is all; alarms are none of the kernel's."""
+        """What is proved of a condensed kernel, what that tolerates, and whether it is all; alarms are not the kernel's."""
         events: list[Event] = []
         for event in self._kernel(subject, board, budget, task):
             if isinstance(event, Working):
@@ -115,7 +115,7 @@ class Proofs:
             else:
                 events.append(event)
         whole = not any(isinstance(event, Alarm | Open | Suspicion) for event in events)
-        yield from (event for event in events if whole or isinstance(event, Holds))
+        yield from (event for event in events if whole or isinstance(event, Holds | Tolerated))
         return whole
 
     def advise(self, subject: Subject, result: KernelResult, proved: QuickProof | None) -> KernelResult:

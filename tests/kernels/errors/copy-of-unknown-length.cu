@@ -1,7 +1,7 @@
 //xfail:BUGLE_ERROR
 //--blockDim=64 --gridDim=1
-// A copy whose length is not constant.
+// A copy to where it may overlap, whose length is not constant.
 
 __global__ void f(int *a, int *b, int n) {
-  memcpy(a, b, n);
+  memmove(a, b, n);
 }

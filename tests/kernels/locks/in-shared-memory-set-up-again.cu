@@ -9,7 +9,7 @@ __global__ void f(int *data, int n)
         F = 0;
     __syncthreads();
     if (threadIdx.x == 1) {
-        while (atomicAdd(&F, 0) == 0)
+        while (atomicAdd(&F, 0) == 0) // sometimes: endless
             ;
         __threadfence();
         L = 0; // finding: race L

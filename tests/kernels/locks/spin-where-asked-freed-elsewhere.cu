@@ -6,7 +6,7 @@ __global__ void add(const int *in, int *lock, int *sum)
 {
     int asked = in[blockIdx.x * blockDim.x + threadIdx.x];
     if (asked > 0) {
-        while (atomicCAS(lock, 0, 1) != 0)
+        while (atomicCAS(lock, 0, 1) != 0)  // sometimes: endless
             ;
         __threadfence();
         sum[0] += asked;  // finding: race sum

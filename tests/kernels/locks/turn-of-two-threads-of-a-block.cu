@@ -5,7 +5,7 @@
 __global__ void add(unsigned *turn, int *sum, const int *in)
 {
     if (threadIdx.x == 0) {
-        while (atomicAdd(turn, 0) != blockIdx.x)
+        while (atomicAdd(turn, 0) != blockIdx.x)  // sometimes: endless
             ;
         __threadfence();
         *sum += in[0];  // finding: race sum
@@ -13,7 +13,7 @@ __global__ void add(unsigned *turn, int *sum, const int *in)
         atomicAdd(turn, 1);
     }
     if (threadIdx.x == 1) {
-        while (atomicAdd(turn, 0) != blockIdx.x)
+        while (atomicAdd(turn, 0) != blockIdx.x)  // sometimes: endless
             ;
         __threadfence();
         *sum += in[1];  // finding: race sum
