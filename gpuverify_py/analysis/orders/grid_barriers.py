@@ -27,7 +27,7 @@ from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
 from boogie_ir.lang.build import binary, bv, bvadd, bvmul
-from boogie_ir.lang.expr import TRUE, BinaryOp, Expr, Literal, Var
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.program import Assert, Assign, Assume, Check, CheckKind, Havoc
 from boogie_ir.lang.source import Span, generated, visible
@@ -113,11 +113,16 @@ def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
 
 
 def _for_all_blocks(condition: Expr, kernel: k.Kernel, launch: Launch) -> bool:
-    """Whether the number of blocks has a part in what is waited for: else it may be meant for some blocks only."""
+    """Whether the number of blocks has a part in what is waited for, perhaps as an argument: else it may be meant for some only."""
     values: dict[str, list[Expr]] = {}
     for statement in walk(kernel.body):
         if isinstance(statement, Assign):
             values.setdefault(statement.target.name, []).append(statement.value)
+    for equal in (part for contract in kernel.requires for part in conjuncts(contract.condition)):
+        if isinstance(equal, Binary) and equal.op is BinaryOp.EQ:
+            for one, other in ((equal.left, equal.right), (equal.right, equal.left)):
+                if isinstance(one, Var):
+                    values.setdefault(one.name, []).append(other)
     sizes = {launch.fixed(size) for size in k.NUM_GROUPS} - {bv(1)}
     sizes |= {launch.fixed(_BLOCKS)} | set(k.NUM_GROUPS)
     left, seen = [condition], set[str]()
@@ -136,8 +141,8 @@ def _in_list(body: Body, launch: Launch | None, barriers: set[Span]) -> Iterator
         for part in sublists(statement):
             yield from _in_list(part, launch, barriers)
         if isinstance(statement, k.If) and not statement.otherwise:
-            in_front = [s for s in reversed(body[:at]) if not isinstance(s, Assign)][:2]
-            after = next((s for s in body[at + 1 :] if not isinstance(s, Assign)), None)
+            in_front = [s for s in reversed(body[:at]) if not isinstance(s, Assign | Assert)][:2]
+            after = next((s for s in body[at + 1 :] if not isinstance(s, Assign | Assert)), None)
             meeting = bool(in_front) and _meets(in_front[0]) and _meets(after)
             alone = launch is None or _alone(statement.condition, launch)
             if meeting and alone and (made := _of_branch(statement.then, _fences_all(in_front[1:]))) is not None:
@@ -177,6 +182,8 @@ def _of_branch(body: Sequence[k.Statement], fenced: bool) -> _Made | None:
     released = acquired = strictly = False
     for statement in body:
         match statement:
+            case Assert():  # a claim, of bounds say, does nothing
+                continue
             case Assign() | Havoc() if look is None or seen is not None or look.target not in targets(statement):
                 continue
             case k.Order(OrderScope.FENCE) if statement.reach is Reach.DEVICE and statement.memory is None:
