@@ -25,7 +25,7 @@ from gpuverify_py.analysis.atomics import COUNTING
 from gpuverify_py.analysis.overflow import DIVISIONS
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
 from gpuverify_py.request.config import Config
-from gpuverify_py.verify.grounds import LIBRARY
+from gpuverify_py.verify.grounds.stated import LIBRARY
 
 Changed: TypeAlias = tuple[k.Kernel, Config]
 

@@ -26,7 +26,7 @@ from gpuverify_py.findings.diagnostic import Vacuity, Vacuous
 from gpuverify_py.findings.source_text import plain_text, spellings
 from gpuverify_py.request.config import Config
 from gpuverify_py.request.kernel_values import GIVEN
-from gpuverify_py.verify.grounds import AXIOM
+from gpuverify_py.verify.grounds.stated import AXIOM
 from gpuverify_py.verify.threads import PAIR, SIZES, Threads
 
 SECONDS = 2.0  # for making the set smaller
