@@ -381,7 +381,7 @@ class _Teller:
         first = TRUE if distance is None else self.now.value(distance)
         self.now.change(changed)
         scan = self.scan(loop, first, start) if sums is None else None
-        self.overwritten(_changed_arrays(loop.body))
+        self.overwritten(_stored_arrays(loop.body))
         if _has_barrier(loop.body):
             self.state.told = {n: w for n, w in self.state.told.items() if not _spared(w)}
         before = self.state.copy()
@@ -439,7 +439,7 @@ class _Teller:
     def leave(self, before: _State, body: Body) -> None:
         """After a body that may have run in part: what was told before, unless the body may have changed it."""
         self.state = before
-        self.overwritten(_changed_arrays(body))
+        self.overwritten(_stored_arrays(body))
         self.now.change(sorted(assigned(body)))
         if _has_barrier(body):  # perhaps another interval: then own writes are not all that may follow
             self.state.written = {}
@@ -495,5 +495,6 @@ def _has_barrier(body: Body) -> bool:
     return any(isinstance(s, k.Barrier) for s in walk(body))
 
 
-def _changed_arrays(body: Body) -> frozenset[str]:
+def _stored_arrays(body: Body) -> frozenset[str]:
+    """All arrays that may change there, of those that keep contents: none of them is updated by atomics or copies."""
     return frozenset(s.array for s in walk(body) if isinstance(s, k.Store | k.Forget))
