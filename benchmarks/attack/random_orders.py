@@ -173,8 +173,8 @@ class _Generator:
         gone = self.often("", "if (lane == 0) return;")
         reads = gone, *heard, f"x += A[({awaited}) * 32 + {self.often('31 - lane', 'lane')}];", self.accesses(1)
         if not each and self.random.random() < 0.3:
-            reads = tuple(r.replace("__syncwarp();", "__syncthreads();").replace("lane ==", "threadIdx.x ==") for r in reads)
-            return "\n  ".join((*lines, "if (blockIdx.x == 0) {", "if (w == 0) {", *write, *told, "}", "} else {", *reads, "}"))
+            block = (r.replace("__syncwarp();", "__syncthreads();").replace("lane ==", "threadIdx.x ==") for r in reads)
+            return "\n  ".join((*lines, "if (blockIdx.x == 0) {", "if (w == 0) {", *write, *told, "}", "} else {", *block, "}"))
         if each:
             return "\n  ".join((*lines, *write, *told, "if (w > 0) {", *reads, "}"))
         return "\n  ".join((*lines, "if (w == 0) {", *write, *told, "} else {", *reads, "}"))

@@ -180,9 +180,12 @@ class Flags:
     ) -> None:  # fmt: skip
         """What any thread of the team did in front of a barrier, behind which one of them raises the flag.
 
-        That one is who raises the cell if it passes all that tells its owner apart. What it passed in front of the barrier of a
-        group has nothing of a thread's own, or was passed by all who came to it; of a warp, whose lanes may return each by
-        itself, it is asked of the one lane.
+        What each of the team did before comes before what that one does behind the barrier: "``bar.warp.sync`` also guarantees
+        memory ordering among participating threads" (PTX ISA) as ``barrier`` does; all of the team that have not returned are
+        asserted to be there in the same iteration, and who has returned is left out by ``met``. That one is who raises the cell
+        if it passes all that tells its owner apart, and exists. What it passed in front of the barrier of a group has nothing
+        of a thread's own, or was passed by all who came to it; of a warp, whose lanes may return each by itself, it is asked of
+        the one lane: else the cell may be raised by another warp in place of a lane that has returned.
         """
         releasing, reach = order
         launch = self.knowledge.launch

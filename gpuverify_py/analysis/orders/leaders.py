@@ -1,10 +1,10 @@
 """What one thread of a team does under a condition that lets one alone pass, the others know of behind the next barrier.
 
-A team is a group, or a warp: then only what it has read from flags is handed on.
-
-The lock that it took is the group's then, and the flag was seen by the group. A value that it left for them in an array of the
-group is known as what it is, if nothing else is ever stored there. All that supposes that the thread came there, and came to the
-barrier: where threads of the group may have returned, what is known of those that did not must hold for this one, too.
+A team is a group, or a warp: then only what it has read from flags is handed on, as :mod:`gpuverify_py.analysis.orders.flags`
+alone speaks of warps. The one lane is spoken of by its number, made from that of any lane of its warp; so each condition that it
+has to have passed on the way to the barrier is one about it, not about who speaks. If it holds, the lane has come to the barrier,
+since it has not returned, and since all that have not are asserted to be there. A fence that all pass who come to the barrier
+is one that the lane has passed.
 """
 
 from __future__ import annotations
