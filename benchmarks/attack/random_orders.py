@@ -65,12 +65,13 @@ class _Generator:
         )
         later = "turn", "turn", "block turn", "rounds", "rounds", "drawn", "drawn", "first apart"
         body = self.pick(
-            *several, *later, "shared flag", "shared flag", "queue", "named", "named", "object", "object", "answered objects"
-        )
+            *several, *later, "shared flag", "shared flag", "queue", "named", "named", "object", "object", "answered objects",
+            "warp flag", "warp flag",
+        )  # fmt: skip
         if body.endswith(("object", "objects")):
             self.block, self.grid = self.pick("2", "3", "4"), "1"
         part = getattr(self, body.replace(" ", "_"))()
-        if body == "named":
+        if body in ("named", "warp flag"):
             self.block = "64"
         elif self.random.random() < 0.2:
             part = f"{self.leaves()}\n  {part}"
@@ -142,6 +143,41 @@ class _Generator:
         fills = "if (threadIdx.x < 32) {", loop, *((waits,) if first else ()), *write, *((waits,) if behind else ()), "}"
         empties = "} else {", self.often(empty, "") if first else self.often("", empty), loop, *reads, "}", "}"
         return "\n  ".join((*fills, *empties))
+
+    def warp_flag(self) -> str:
+        """A flag of a warp: one lane raises it behind a barrier of its warp or block, and one waits for it for all of its own."""
+        lane = self.pick("0", "0", "5", "31")
+        each = self.random.random() < 0.5
+        own = self.often("blockIdx.x * 2 + ", "", "blockIdx.x + ") + "threadIdx.x / 32" if each else "t / 32"
+        lines = [f"int lane = threadIdx.x % 32, w = {own};"]
+        raised, awaited = ("w", self.often("w - 1", "w - 1", "0", "w")) if each else ("0", "0")
+        meets = [self.often("__syncwarp();", "", "if (lane < 16) __syncwarp(0xffff);") for _ in range(2)]
+        if each and self.random.random() < 0.3:
+            meets[0] = "__syncthreads();"
+        fence = self.fence()
+        raises = f"atomicExch(&L[{raised}], 1);"
+        leads = f"if ({self.often(f'lane == {lane}', f'threadIdx.x == {lane}', 'lane < 2')}) {{"
+        place = self.often("w * 32 + lane", "lane", "w * 32 + lane / 2")
+        write = self.often("", self.leaves()), f"A[{place}] = t;", self.accesses(1)
+        if self.random.random() < 0.3:
+            told = fence, meets[0], leads, raises, "}"
+        elif self.random.random() < 0.9:
+            told = meets[0], leads, fence, raises, "}"
+        else:
+            told = leads, fence, raises, "}", meets[0]
+        fence = self.fence()
+        looks = f"{self.often('while', 'if')} (atomicAdd(&L[{awaited}], 0) {self.often('== 0', '!= 1', '== 1')})", "  ;"
+        waiter = f"if (lane == {self.pick('0', lane)}) {{"
+        ends = (fence, "}", meets[1]), ("}", fence, meets[1]), ("}", meets[1], fence)
+        heard = waiter, *looks, *self.random.choice(ends)
+        gone = self.often("", "if (lane == 0) return;")
+        reads = gone, *heard, f"x += A[({awaited}) * 32 + {self.often('31 - lane', 'lane')}];", self.accesses(1)
+        if not each and self.random.random() < 0.3:
+            block = (r.replace("__syncwarp();", "__syncthreads();").replace("lane ==", "threadIdx.x ==") for r in reads)
+            return "\n  ".join((*lines, "if (blockIdx.x == 0) {", "if (w == 0) {", *write, *told, "}", "} else {", *block, "}"))
+        if each:
+            return "\n  ".join((*lines, *write, *told, "if (w > 0) {", *reads, "}"))
+        return "\n  ".join((*lines, "if (w == 0) {", *write, *told, "} else {", *reads, "}"))
 
     def set_up(self, **expected: str) -> str:
         """Barriers in memory, by name with how many arrivals they need."""

@@ -101,10 +101,10 @@ def ordering(statement: Order, lanes: Evaluator | None) -> Instruction:
                 state.fence(mask, statement.order, statement.reach, statement.memory)
             case OrderScope.BEFORE | OrderScope.AFTER:
                 pass
-            case OrderScope.PART | OrderScope.WARP if lanes is None:
+            case OrderScope.PART | OrderScope.WARP | OrderScope.MET if lanes is None:
                 others = None if statement.memory is None else state.arrays_in(statement.memory)
                 state.doubts.add(part, mask, about_both=True, arrays=others)
-            case OrderScope.PART | OrderScope.WARP:
+            case OrderScope.PART | OrderScope.WARP | OrderScope.MET:
                 named = np.broadcast_to(low_word(np.asarray(lanes(state))), (state.size,))
                 state.meet_in_warps(mask, named)
             case _:

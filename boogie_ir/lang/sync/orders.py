@@ -52,6 +52,7 @@ class OrderScope(Enum):
 
     WARP = "warp"  # a barrier of the warp: what its threads did before comes before what they do then
     PART = "part"  # a barrier of some threads of a group: a tile, a sub-group
+    MET = "met"  # those of the warp, all of whose threads that have not returned are asserted to be here (only in proofs)
     FENCE = "fence"  # the thread's own, as seen by those that learn of them by atomics or volatile accesses
     BEFORE = "before"  # the atomic that comes next has this order, too
     AFTER = "after"  # the atomic that came last has it

@@ -20,7 +20,7 @@ from boogie_ir.lang.traverse import substitute
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, allowed, said
 from gpuverify_py.analysis.orders.launch import last_ticket
-from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, Made, Read, State, conjoined
+from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, Barred, Key, Read, State, Team, conjoined
 from gpuverify_py.analysis.orders.tellers import Flag
 
 
@@ -98,8 +98,8 @@ class Flags:
         flag = self.flags[read.by]
         facts = self._seen(read, flag, state)
         for fact in facts:
-            if fact.everybody and read.number in flag.raises:  # nobody else gets the last ticket
-                alone = replace(fact, role=Role.INSIDE, apart=read.group, in_group=False, loose=False, needs=False)
+            if fact.everybody and read.number in flag.raises and read.team is not Team.WARP:  # nobody else gets the last ticket
+                alone = replace(fact, role=Role.INSIDE, apart=read.team is not None, in_group=False, loose=False, needs=False)
                 self._after.setdefault(number, []).append(alone)
         if read.fenced or volatile or array == read.by:
             self._after.setdefault(number, []).extend(facts)
@@ -127,7 +127,7 @@ class Flags:
         return found
 
     def raising(
-        self, number: int, array: str, index: Expr, claims: frozenset[int], around: Around, order: tuple[int, int], state: State
+        self, number: int, array: str, index: Expr, claims: frozenset[Key], around: Around, order: tuple[int, int], state: State
     ) -> None:
         """What the thread did before it raises a flag, or arrives at a counter, comes before. ``around``: the loops there;
         ``order``: how far it releases by itself, and how far it reaches; ``claims``: what it holds, so that nobody else comes
@@ -143,7 +143,7 @@ class Flags:
         if number in flag.again and not self._once(index, drawn, around):
             self._broken.add(array)
         passed = [c.expression for c in state.conditions if not c.certain]
-        owned = launch.owns(index, passed, array in self.shared) or (drawn is not None and not drawn.group)
+        owned = launch.owns(index, passed, array in self.shared) or (drawn is not None and drawn.team is None)
         by_number = launch.lasting(index) and launch.owns(index, launch.pinning(passed), array in self.shared)
         if by_number and number not in flag.again:
             self._raises[number] = _Raise(
@@ -164,8 +164,9 @@ class Flags:
                 strict = replace(fact, when=own, strict=bool(made.strict))
                 alone = owned or not claims.isdisjoint(made.inside)
                 self._comes_before(made.number, number, flag, strict, min(strength, reach), alone, own=True)
-            if made.barred and not itself and not stamp:
-                self._barred_before(made, number, flag, fact, order, owned, state)
+            for team, barred in made.barriers.items():
+                if not itself and not stamp:
+                    self._barred_before(made.number, team, barred, number, flag, fact, order, owned, state)
 
     def _once(self, index: Expr, drawn: Read | None, around: Around) -> bool:
         if drawn is not None:
@@ -174,23 +175,35 @@ class Flags:
         return len(around.labels) == 1 and len(rest) == 1 and isinstance(rest[0], Var) and rest[0].name in around.counted
 
     def _barred_before(
-        self, made: Made, number: int, flag: Flag, fact: Fact, order: tuple[int, int], owned: bool, state: State
-    ) -> None:
-        """What any thread of the group did in front of a barrier, behind which one of them raises the flag."""
+        self, access: int, team: Team, barred: Barred, number: int, flag: Flag, fact: Fact, order: tuple[int, int], owned: bool,
+        state: State,
+    ) -> None:  # fmt: skip
+        """What any thread of the team did in front of a barrier, behind which one of them raises the flag.
+
+        What each of the team did before comes before what that one does behind the barrier: "``bar.warp.sync`` also guarantees
+        memory ordering among participating threads" (PTX ISA) as ``barrier`` does; all of the team that have not returned are
+        asserted to be there in the same iteration, and who has returned is left out by ``met``. That one is who raises the cell
+        if it passes all that tells its owner apart, and exists. What it passed in front of the barrier of a group has nothing
+        of a thread's own, or was passed by all who came to it; of a warp, whose lanes may return each by itself, it is asked of
+        the one lane: else the cell may be raised by another warp in place of a lane that has returned.
+        """
         releasing, reach = order
         launch = self.knowledge.launch
-        since = said(self.knowledge.since(made.passed, state))
-        leader = launch.leader([c.expression for c in since])
-        index = None if leader is None else launch.for_one(fact.index, leader.one)
+        since = said(self.knowledge.since(barred.passed, state))
+        leader = launch.leader([c.expression for c in since], team)
+        index = None if leader is None else launch.for_one(fact.index, leader.one, team)
         if leader is None or index is None or not all(launch.of_group(e) for e in leader.rest):
             return
-        fact = replace(fact, index=index, when=conjoined((made.met, *leader.rest)))
-        if strength := max(made.sealed, releasing):
-            strict = replace(fact, strict=bool(made.sealed_strictly))
-            self._comes_before(made.number, number, flag, strict, min(strength, reach), owned)
-        if made.ahead:
+        passed = (c.expression for c in state.conditions if not c.certain and launch.lasting(c.expression))
+        its = (launch.fixed(substitute(e, dict(leader.one))) for e in passed)
+        own = leader.rest if team is Team.GROUP else (leader.exists, *its)
+        fact = replace(fact, index=index, when=conjoined((barred.met, *own)))
+        if strength := max(barred.sealed, releasing):
+            strict = replace(fact, strict=bool(barred.sealed_strictly))
+            self._comes_before(access, number, flag, strict, min(strength, reach), owned)
+        if barred.ahead:
             strict = replace(fact, strict=True, needs=True)
-            self._comes_before(made.number, number, flag, strict, min(made.ahead, reach), owned)
+            self._comes_before(access, number, flag, strict, min(barred.ahead, reach), owned)
 
     def _counts_so_far(self, flag: Flag, total: Expr) -> bool:
         """Whether a counter that begins anew does not do so before everybody has arrived."""

@@ -63,7 +63,7 @@ class Knowledge:
 
     def about(self, read: Read, state: State) -> list[Expr]:
         """What the thread knows of what was read."""
-        if not read.group and state.versions.get(read.result.name, 0) != read.version:
+        if read.team is None and state.versions.get(read.result.name, 0) != read.version:
             return []
         conditions = (c.expression for c in state.conditions if self.valid(c.stamp, state.versions))
         return [*read.known, *(e for e in conditions if read.result in free_variables(e))]
@@ -74,7 +74,7 @@ class Knowledge:
         if len(rest) != 1:
             return None
         found = (r for r in state.reads.values() if r.drawn and r.result == rest[0] and r.when == TRUE)
-        return next((r for r in found if r.group or state.versions.get(r.result.name, 0) == r.version), None)
+        return next((r for r in found if r.team or state.versions.get(r.result.name, 0) == r.version), None)
 
     def own(self, expression: Expr, by: Read, state: State) -> tuple[Expr, One] | None:
         """How a value is made that no two groups (no two threads, unless ``by`` is the group's) have alike, and by which of the
@@ -82,12 +82,12 @@ class Knowledge:
         """
         read = self.drawn(expression, state)
         if read is not None:
-            if read.index != bv(0, width_of(read.index)) or (read.group and not by.group):
+            if read.index != bv(0, width_of(read.index)) or (read.team and not by.team):
                 return None
             cell = Var(f"{read.by}[]", read.result.type)
             return substitute(self.launch.fixed(expression), {read.result.name: cell}), ()
         leader = self.launch.leader([c.expression for c in state.conditions if not c.certain])
-        one = by.one if by.group else () if leader is None else leader.one
+        one = by.one if by.team else () if leader is None else leader.one
         return (self.launch.fixed(expression), one) if self.launch.owns(expression, (), True, bool(one)) else None
 
     def open(self, when: Expr, state: State) -> Expr:

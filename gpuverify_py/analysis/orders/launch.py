@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from math import prod
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import bv, bvadd, bvmul, bvsub, resize, width_of
-from boogie_ir.lang.expr import FALSE, Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
+from boogie_ir.lang.build import binary, bv, bvadd, bvmul, bvsub, resize, width_of
+from boogie_ir.lang.expr import FALSE, TRUE, Binary, BinaryOp, Expr, Extend, Literal, Unary, UnaryOp, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.simplify import simplify
 from boogie_ir.lang.traverse import free_variables, substitute
-from gpuverify_py.analysis.orders.state import One
+from gpuverify_py.analysis.orders.state import One, Team
 
 MOST_NUMBERS = 1024  # of blocks, or of threads, that are tried one by one
 _LOCAL = {v.name: d for d, v in enumerate(k.LOCAL_ID)}
@@ -20,10 +21,14 @@ _GROUP = {v.name: d for d, v in enumerate(k.GROUP_ID)}
 
 @frozen
 class Leader:
-    """A thread of each group, ``one``, that alone passes some conditions if ``rest``, of which that is not said, holds too."""
+    """A thread of each team, ``one``, that alone passes some conditions if ``rest``, of which that is not said, holds too.
+
+    ``exists``: whether there is such a thread in the team of who asks.
+    """
 
     one: One
-    rest: tuple[Expr, ...]
+    rest: tuple[Expr, ...] = ()
+    exists: Expr = TRUE
 
 
 @frozen
@@ -54,11 +59,13 @@ class Launch:
         """The terms of a sum that are not the same for all threads."""
         return [term for term in _terms(self.fixed(expression)) if not self.of_all(term)]
 
-    def leader(self, conditions: Sequence[Expr]) -> Leader | None:
-        """The one thread of each group that passes the conditions; None where there may be several.
+    def leader(self, conditions: Sequence[Expr], team: Team = Team.GROUP) -> Leader | None:
+        """The one thread of each team that passes the conditions; None where there may be several.
 
-        The thread exists: its number is 0, or below the size that is known.
+        That of a group exists: its number is 0, or below the size that is known.
         """
+        if team is Team.WARP:
+            return self._leading_lane(conditions)
         pinned: dict[int, Expr] = {}
         left: list[Expr] = []
         for condition in conditions:
@@ -70,6 +77,34 @@ class Launch:
         number = {d: self.constants.get(v.name, pinned.get(d)) for d, v in enumerate(k.LOCAL_ID)}
         one = tuple((k.LOCAL_ID[d].name, value) for d, value in number.items() if value is not None)
         return Leader(one, tuple(left)) if len(one) == len(number) else None
+
+    def _leading_lane(self, conditions: Sequence[Expr]) -> Leader | None:
+        """The one lane, the same of each warp, in whose place threads pass the conditions. Warps are known to be parts of rows
+        where threads are in one row, or rows are whole warps.
+        """
+        number, size = k.LOCAL_ID[0], self.constants.get(k.GROUP_SIZE[0].name)
+        in_a_row = all(v.name in self.constants for v in k.LOCAL_ID[1:])
+        if not isinstance(size, Literal) or not (in_a_row or int(size.value) % k.WARP_SIZE == 0):
+            return None
+        passing = self._passing(conditions, number, size)
+        lanes = {n % k.WARP_SIZE for n in passing or ()}
+        if passing is None or len(lanes) != 1 or len({n // k.WARP_SIZE for n in passing}) != len(passing):
+            return None
+        lane = bv(lanes.pop())
+        first = bv(0) if int(size.value) <= k.WARP_SIZE else binary(BinaryOp.BVAND, number, bv(-k.WARP_SIZE & 0xFFFFFFFF))
+        there = simplify(bvadd(first, lane))
+        exists = TRUE if lane == bv(0) else simplify(binary(BinaryOp.BVULT, there, size))
+        return Leader(((number.name, there),), exists=exists)
+
+    def _passing(self, conditions: Sequence[Expr], number: Var, size: Literal) -> list[int] | None:
+        """Which numbers below the size pass those of the conditions that are about this number alone; None if they are many."""
+        if int(size.value) > MOST_NUMBERS:
+            return None
+        passing = set(range(int(size.value)))
+        for condition in map(self.fixed, conditions):
+            if free_variables(condition) == {number}:
+                passing &= _holds_for(condition, number, int(size.value))
+        return sorted(passing)
 
     def pinned(self, conditions: Sequence[Expr]) -> dict[str, Expr]:
         """The ids to which the conditions give one value."""
@@ -96,10 +131,11 @@ class Launch:
                     return dimension, value
         return None
 
-    def for_one(self, expression: Expr, one: One) -> Expr | None:
-        """The expression for one thread of the group, as all of these may write it; None where they cannot."""
+    def for_one(self, expression: Expr, one: One, team: Team) -> Expr | None:
+        """The expression for one thread of the team, as all of these may write it; None where they cannot."""
         found = self.fixed(substitute(expression, dict(one)))
-        return found if self.of_group(found) else None
+        alike = self.of_group(found) if team is Team.GROUP else self.lasting(found)
+        return found if alike else None
 
     def owns(self, index: Expr, conditions: Sequence[Expr], shared: bool, alone: bool = False) -> bool:
         """Whether no two groups (no two threads, where no leader is ``alone``) under these conditions have this index alike.
@@ -121,31 +157,51 @@ class Launch:
             only_local = needed_locals == {_LOCAL[name]} and not needed_groups if name in _LOCAL else False
             return only_group or only_local
         if len(rest) == 2 and needed_groups == needed_locals and len(needed_groups) == 1:
-            return self._flat(rest, next(iter(needed_groups)))
+            if self._flat(rest, next(iter(needed_groups))):
+                return True
         if len(needed_groups) == 1 and not needed_locals:
             return self._tells_apart(index, conditions, k.GROUP_ID[next(iter(needed_groups))], k.NUM_GROUPS)
         if len(needed_locals) == 1 and not needed_groups:
             return self._tells_apart(index, conditions, k.LOCAL_ID[next(iter(needed_locals))], k.GROUP_SIZE)
+        if len(needed_groups) == len(needed_locals) == 1:
+            return self._in_parts(index, conditions, next(iter(needed_groups)), next(iter(needed_locals)))
         return False
 
     def _tells_apart(self, index: Expr, conditions: Sequence[Expr], number: Var, sizes: Sequence[Var]) -> bool:
         """Whether no two numbers that pass the conditions have the index alike, tried one by one where they are few and known."""
         size = self.constants.get(sizes[(*k.GROUP_ID, *k.LOCAL_ID).index(number) % 3].name)
-        about = [self.fixed(c) for c in conditions]
-        about = [c for c in about if free_variables(c) == {number}]
-        place = self.fixed(index)
-        if free_variables(place) != {number} or not isinstance(size, Literal) or int(size.value) > MOST_NUMBERS:
-            return False
-        found: set[Expr] = set()
-        for n in range(int(size.value)):
-            values = {number.name: bv(n)}
-            if any(simplify(substitute(c, values)) == FALSE for c in about):
-                continue
-            cell = simplify(substitute(place, values))
-            if not isinstance(cell, Literal) or cell in found:
+        found = self._cells(self.fixed(index), conditions, number, size)
+        return found is not None and len(set(found)) == len(found)
+
+    def _cells(self, index: Expr, conditions: Sequence[Expr], number: Var, size: Expr | None) -> list[int] | None:
+        """What the index is for each number that passes the conditions; None where that is not known."""
+        if not free_variables(index) <= {number} or not isinstance(size, Literal):
+            return None
+        passing = self._passing(conditions, number, size)
+        if passing is None:
+            return None
+        cells = [simplify(substitute(index, {number.name: bv(n)})) for n in passing]
+        found = [int(cell.value) for cell in cells if isinstance(cell, Literal)]
+        return found if len(found) == len(cells) else None
+
+    def _in_parts(self, index: Expr, conditions: Sequence[Expr], group: int, local: int) -> bool:
+        """Whether each group has a part of the cells, ``group * cells + cell``, of which no two of its threads have one alike.
+
+        There are not more cells than threads in the group, so that no number wraps around where no thread's does.
+        """
+        place, number, size = self.fixed(index), k.LOCAL_ID[local], self.constants.get(k.GROUP_SIZE[local].name)
+        match place:
+            case Binary(BinaryOp.BVADD, Binary(BinaryOp.BVMUL, left, right), cell) | Binary(
+                BinaryOp.BVADD, cell, Binary(BinaryOp.BVMUL, left, right)
+            ):
+                pass
+            case _:
                 return False
-            found.add(cell)
-        return True
+        parts = right if left == k.GROUP_ID[group] else left
+        if k.GROUP_ID[group] not in (left, right) or not isinstance(parts, Literal) or not isinstance(size, Literal):
+            return False
+        found = self._cells(cell, conditions, number, size)
+        return found is not None and len(set(found)) == len(found) and max(found, default=0) < int(parts.value) <= int(size.value)
 
     def _flat(self, terms: Sequence[Expr], dimension: int) -> bool:
         """Whether the two terms are those of a thread's number in a dimension."""
@@ -220,6 +276,12 @@ class Launch:
             (BinaryOp.BVUGT, False): (condition.right, condition.left),
         }
         return forms.get((condition.op, positive)) == (variable, total)
+
+
+@lru_cache(maxsize=256)
+def _holds_for(condition: Expr, number: Var, size: int) -> frozenset[int]:
+    """The numbers below the size for which the condition may hold."""
+    return frozenset(n for n in range(size) if simplify(substitute(condition, {number.name: bv(n)})) != FALSE)
 
 
 def _bare(expression: Expr) -> Expr:

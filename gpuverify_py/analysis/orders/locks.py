@@ -22,7 +22,7 @@ from boogie_ir.lang.frozen import frozen, mutable
 from boogie_ir.lang.sync.atomics import AtomicOp
 from gpuverify_py.analysis.orders.fact import Fact, Role
 from gpuverify_py.analysis.orders.knowledge import Knowledge, compared
-from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, One, Read, State, group_key, taker_of
+from gpuverify_py.analysis.orders.state import ANYWHERE, NOT, Key, One, Read, State, Team
 from gpuverify_py.analysis.orders.tellers import Lock, Turn
 
 
@@ -50,7 +50,7 @@ class Locks:
     locks: dict[str, Lock]
     turns: dict[str, Turn]
     shared: frozenset[str]  # global arrays
-    _inside: dict[int, dict[int, Fact]] = field(default_factory=dict)
+    _inside: dict[int, dict[Key, Fact]] = field(default_factory=dict)
     _unsafe: set[tuple[int, int]] = field(default_factory=set)  # accesses that are not released, with what took the lock
     _left: dict[tuple[int, int], list[_Left]] = field(default_factory=dict)
     _frees: dict[int, list[_Behind]] = field(default_factory=dict)  # by taker
@@ -64,7 +64,7 @@ class Locks:
         self._broken |= {array for array, made in self._numbers.items() if len(made) > 1}
         for access, held in self._inside.items():
             for key, fact in held.items():
-                taker = taker_of(key)
+                taker, _ = key
                 if fact.by in self._broken or (access, taker) in self._unsafe:
                     continue
                 frees = (f for f in self._frees.get(taker, ()) if fact.apart or not f.own)
@@ -77,7 +77,9 @@ class Locks:
         return found
 
     def taken(self, read: Read, state: State) -> bool:
-        """Whether the thread knows that it took a lock by this read."""
+        """Whether the thread knows that it took a lock by this read, or that its group did: of a warp's locks nothing is said."""
+        if read.team is Team.WARP:
+            return False
         if read.part is not None:
             return any(_was_clear(condition, read.result, read.part) for condition in self.knowledge.about(read, state))
         if read.by in self.turns:
@@ -114,7 +116,7 @@ class Locks:
             return False
         return left is None or self.knowledge.launch.fixed(left) == self.knowledge.launch.fixed(bvadd(own, bv(1, width_of(own))))
 
-    def access(self, number: int, key: int, read: Read) -> None:
+    def access(self, number: int, key: Key, read: Read) -> None:
         """An access while the lock is held that was taken by the read, which the state has at this key."""
         if read.part is not None:
             when = and_(read.when, ne(read.part, bv(0, width_of(read.part))))
@@ -127,7 +129,7 @@ class Locks:
         if (read.fenced and not read.late) or not frees:
             reach = read.fenced if frees else read.reach
             narrow = reach != ANYWHERE and read.by in self.shared
-            fact = Fact(Role.INSIDE, read.by, read.index, read.when, apart=read.group, in_group=narrow)
+            fact = Fact(Role.INSIDE, read.by, read.index, read.when, apart=read.team is Team.GROUP, in_group=narrow)
             self._inside.setdefault(number, {})[key] = fact
 
     def release(self, array: str, index: Expr, left: Expr | None, releasing: int, reach: int, state: State) -> None:
@@ -136,24 +138,24 @@ class Locks:
         if array in self.turns and not (reach == ANYWHERE and all(self._passed_on(r, left, releasing, state) for r in held)):
             held = []
         alone = self._alone(state)
-        for taker in {read.number for read in held if read.group and alone is not None}:
+        for taker in {read.number for read in held if read.team is Team.GROUP and alone is not None}:
             self._freeing.setdefault(taker, set()).add(alone or ())
             if len(self._freeing[taker]) > 1:  # several threads of a group may do so, on different ways
                 self._broken.add(array)
         for taker in {read.number for read in held}:
-            self._release(taker, any(not r.group for r in held if r.number == taker), releasing, reach, state)
-            for key in (taker, group_key(taker)):
-                state.reads.pop(key, None)
+            self._release(taker, any(r.team is None for r in held if r.number == taker), releasing, reach, state)
+            for team in (None, Team.GROUP):
+                state.reads.pop((taker, team), None)
         if not held:
             self._broken.add(array)
 
     def _may_free(self, read: Read, state: State) -> bool:
         """Whether the thread holds the cell, or is the only one of its group, which holds it, to come here."""
-        if not (read.group or self.knowledge.valid(read.stamp, state.versions)):
+        if not (read.team or self.knowledge.valid(read.stamp, state.versions)):
             return False
         if self.knowledge.open(read.when, state) != TRUE:
             return False
-        return (self._alone(state) is not None or not read.group) and self.taken(read, state)
+        return (self._alone(state) is not None or read.team is None) and self.taken(read, state)
 
     def _alone(self, state: State) -> One | None:
         """The one thread of its group that comes here; None where there may be several."""
@@ -164,16 +166,19 @@ class Locks:
         """``own``: it is the thread itself that took the lock; what it did while it held it alone needs no barrier then."""
         behind: set[int] = set()
         for made in state.made.values():
-            if made.inside.isdisjoint((taker, group_key(taker))):
+            by_group = taker, Team.GROUP
+            if made.inside.isdisjoint(((taker, None), by_group)):
                 continue
-            of_group = group_key(taker) in made.inside or not own
-            strength = max(made.sealed if of_group else made.own, releasing)
-            if strength == NOT or (of_group and not made.barred):
+            if by_group in made.inside or not own:
+                barred = made.barriers.get(Team.GROUP)
+                strength, met = (NOT, TRUE) if barred is None else (max(barred.sealed, releasing), barred.met)
+            else:
+                strength, met = max(made.own, releasing), TRUE
+            if strength == NOT:
                 self._unsafe.add((made.number, taker))
                 continue
             behind.add(made.number)
             narrow = min(strength, reach) != ANYWHERE
-            met = made.met if of_group else TRUE
             self._left.setdefault((made.number, taker), []).append(_Left(met, narrow))
         self._frees.setdefault(taker, []).append(_Behind(frozenset(behind), own))
 

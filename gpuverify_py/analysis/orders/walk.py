@@ -28,7 +28,7 @@ from gpuverify_py.analysis.orders.knowledge import MOST_NODES, Knowledge, either
 from gpuverify_py.analysis.orders.launch import Launch
 from gpuverify_py.analysis.orders.leaders import Leaders
 from gpuverify_py.analysis.orders.locks import Locks
-from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Condition, Made, Read, State
+from gpuverify_py.analysis.orders.state import ANYWHERE, IN_GROUP, NOT, Barred, Condition, Key, Made, Read, State, Team
 from gpuverify_py.analysis.orders.tellers import Tellers
 from gpuverify_py.analysis.statements import Body, Insides, targets, walk
 
@@ -73,7 +73,7 @@ class Walk:
     tellers: Tellers
     alone: frozenset[str]  # arrays of the group with one store, not in a loop, and nothing else that changes them
     memory: k.MemorySpace | None  # of which accesses facts are looked for; None: of all
-    early_exits: bool  # barriers of a group do not wait for threads that have returned
+    early_exits: bool  # barriers do not wait for threads that have returned
     knowledge: Knowledge
     locks: Locks
     flags: Flags
@@ -95,7 +95,8 @@ class Walk:
         leaders = Leaders(knowledge)
         stored = {s.array for s in walk(kernel.body) if isinstance(s, k.Store)}
         counters = distinct_results(kernel) & shared - stored
-        return Walk(tellers, alone, memory, kernel.early_exits, knowledge, locks, flags, leaders, counters=counters)
+        warps = any(isinstance(s, k.Order) and s.scope is OrderScope.MET for s in walk(kernel.body))
+        return Walk(tellers, alone, memory, kernel.early_exits or warps, knowledge, locks, flags, leaders, counters=counters)
 
     def orders(self, body: Body) -> Orders:
         self.body(body, State())
@@ -149,9 +150,12 @@ class Walk:
             case k.Order():
                 if statement.scope is OrderScope.FENCE and self.orders_here(statement):
                     self.fence(statement.order, _reach(statement.reach), state)
+                if statement.scope is OrderScope.MET:
+                    self.barrier(Team.WARP, state)
             case k.Barrier():
                 if statement.guard == TRUE and (statement.local_fence, statement.global_fence) == (TRUE, TRUE):
-                    self.barrier(state)
+                    for team in Team:  # where a group meets, so do its warps
+                        self.barrier(team, state)
             case Assume():
                 if not statement.unpredicated:
                     self.knowledge.learn(statement.condition, state, certain=True)
@@ -185,32 +189,27 @@ class Walk:
         return statement.memory is None or statement.memory is self.memory
 
     def fence(self, order: MemoryOrder, reach: int, state: State) -> None:
-        strict = reach if order is MemoryOrder.SEQ_CST else NOT
         if order.acquires:
-            for number, read in state.reads.items():
-                late = read.late or (read.group and not read.fenced)
-                fenced = max(read.fenced, min(reach, read.reach))
-                state.reads[number] = replace(read, fenced=fenced, strict=read.strict or bool(strict), late=late)
+            state.reads = {key: read.passing(order, reach) for key, read in state.reads.items()}
+            # Who has read passes the fence, too, if the team meets behind it.
+            state.left = {key: replace(read.passing(order, reach), late=read.late) for key, read in state.left.items()}
         if order.releases:
-            for number, made in state.made.items():
-                made = replace(made, own=max(made.own, reach), strict=max(made.strict, strict))
-                if made.barred:
-                    made = replace(made, sealed=max(made.sealed, reach), sealed_strictly=max(made.sealed_strictly, strict))
-                state.made[number] = made
+            state.made = {number: made.passing(order, reach) for number, made in state.made.items()}
 
-    def barrier(self, state: State) -> None:
+    def barrier(self, team: Team, state: State) -> None:
         for number, made in state.made.items():
             met = self.knowledge.at(said(self.knowledge.since(made.conditions, state), gone=True), made)
-            if not made.barred and met is not None:
-                state.made[number] = replace(made, barred=True, met=met, passed=state.conditions, ahead=made.strict)
-        self.leaders.barrier(state)
+            if team not in made.barriers and met is not None:
+                barred = Barred(met, state.conditions, made.strict)
+                state.made[number] = replace(made, barriers={**made.barriers, team: barred})
+        self.leaders.barrier(team, state)
 
     # -- accesses --------------------------------------------------------------------------------------------
 
     def access(self, number: int, array: str, volatile: bool, state: State) -> None:
-        inside: set[int] = set()
+        inside: set[Key] = set()
         for key, each in state.reads.items():
-            if not (each.group or self.knowledge.valid(each.stamp, state.versions)):
+            if not (each.team or self.knowledge.valid(each.stamp, state.versions)):
                 continue
             read = replace(each, when=self.knowledge.open(each.when, state))
             if self.locks.taken(read, state):
@@ -244,7 +243,7 @@ class Walk:
                 atomic.array, index, None if left is None else self.knowledge.expand(left, state), releasing, reach, state
             )
         if flag is not None and number in flag.raises:
-            claimed = frozenset(n for n, read in state.reads.items() if self.alone_by(read, index, atomic.array, state))
+            claimed = frozenset(key for key, read in state.reads.items() if self.alone_by(read, index, atomic.array, state))
             self.flags.raising(number, atomic.array, index, claimed, self.around, (releasing, reach), state)
         if atomic.target is None:
             return
@@ -266,7 +265,7 @@ class Walk:
                 stamp = (*stamp, *self.knowledge.stamp(part, state))
             fenced = reach if orders and atomic.order.acquires else NOT
             read = Read(number, atomic.array, index, stamp, atomic.target, version, reach, fenced, when=when, part=part)
-            state.reads[number] = replace(read, drawn=drawn, loop=self.around.labels[-1] if self.around.labels else "")
+            state.reads[number, None] = replace(read, drawn=drawn, loop=self.around.labels[-1] if self.around.labels else "")
 
     def alone_by(self, read: Read, index: Expr, array: str, state: State) -> bool:
         """Whether no other thread comes here with this index: it has claimed what nobody gives back, of all or by this number.
@@ -274,7 +273,7 @@ class Walk:
         A claim in memory of the group, or by an atomic that reaches no further, says nothing of other groups.
         """
         lock = self.tellers.locks.get(read.by)
-        if lock is None or lock.frees or read.group or not self.knowledge.valid(read.stamp, state.versions):
+        if lock is None or lock.frees or read.team or not self.knowledge.valid(read.stamp, state.versions):
             return False
         everywhere = read.by in self.locks.shared and read.reach == ANYWHERE
         launch = self.knowledge.launch
@@ -408,11 +407,14 @@ def _less_sure(read: Read, one: Read, other: Read) -> Read:
 
 
 def _weaker(one: Made, other: Made, before: Made) -> Made:
-    barred = one if one.barred and other.barred and one.passed is other.passed else before
-    return replace(
-        barred, own=min(one.own, other.own), strict=min(one.strict, other.strict), sealed=min(one.sealed, other.sealed),
-        sealed_strictly=min(one.sealed_strictly, other.sealed_strictly), ahead=min(one.ahead, other.ahead),
-    )  # fmt: skip
+    barriers = dict(before.barriers)
+    for team, mine in one.barriers.items():
+        theirs = other.barriers.get(team)
+        if theirs is not None and mine.passed is theirs.passed:
+            strictly = min(mine.sealed_strictly, theirs.sealed_strictly)
+            ahead, sealed = min(mine.ahead, theirs.ahead), min(mine.sealed, theirs.sealed)
+            barriers[team] = replace(mine, sealed=sealed, sealed_strictly=strictly, ahead=ahead)
+    return replace(before, own=min(one.own, other.own), strict=min(one.strict, other.strict), barriers=barriers)
 
 
 def _reach(reach: Reach) -> int:

@@ -1,7 +1,5 @@
 //pass
 //--blockDim=64 --gridDim=2
-// wrong: proofs know of no flag before which the lanes of a warp meet
-// verdict: possible
 // One warp fills, its first lane raises the flag behind the barrier of the warp, and the other warp waits for it.
 __global__ void f(const int *in, int *out)
 {

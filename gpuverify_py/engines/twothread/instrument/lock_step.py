@@ -16,6 +16,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from boogie_ir.lang import kernel as k
+from boogie_ir.lang.expr import TRUE
+from boogie_ir.lang.program import Assume
 from boogie_ir.lang.source import generated
 from gpuverify_py.analysis.statements import Body, sublists, walk, with_sublists
 
@@ -39,6 +41,16 @@ def _statement(statement: k.Statement, shared: set[str]) -> Iterator[k.Statement
         inner = (forgotten + inner[0],)
     yield with_sublists(statement, inner)
     yield from forgotten
+
+
+def as_written(body: Body) -> Body:
+    """The list in which that says nothing: who looks at the text finds the stores there. All statements keep their numbers."""
+    return tuple(
+        Assume(TRUE, OTHERS)
+        if isinstance(s, k.Forget) and s.origin == OTHERS
+        else with_sublists(s, tuple(map(as_written, sublists(s))))
+        for s in body
+    )
 
 
 def _stored(body: Body, shared: set[str]) -> tuple[str, ...]:

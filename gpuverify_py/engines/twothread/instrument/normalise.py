@@ -44,7 +44,7 @@ def _without_exchanges(body: Body) -> Body:
                 result.append(Assign(target, number, origin))
             case k.Exchange():
                 result.append(Havoc((statement.target,), statement.origin))
-            case k.Order(OrderScope.FENCE):
+            case k.Order(OrderScope.FENCE | OrderScope.MET):
                 result.append(statement)
             case k.Order() | k.Meet() | k.Hold():
                 pass

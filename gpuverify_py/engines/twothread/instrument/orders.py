@@ -21,6 +21,7 @@ from gpuverify_py.analysis.orders.find import orders
 from gpuverify_py.analysis.orders.tellers import numbered
 from gpuverify_py.analysis.statements import accessed, walk
 from gpuverify_py.engines.twothread.instrument.barrier_objects import phases_seen
+from gpuverify_py.engines.twothread.instrument.lock_step import as_written
 from gpuverify_py.engines.twothread.instrument.named_barriers import phase_facts
 from gpuverify_py.request.config import Config
 from gpuverify_py.verify.claims import asked_for
@@ -50,9 +51,10 @@ def orders_among(kernel: k.Kernel, threads: Threads, config: Config) -> Ordered:
     # The numbers that one array gives may order accesses by way of another.
     told = all(s.array in asked for s in walk(kernel.body) if isinstance(s, k.Atomic))
     local = {a.name for a in kernel.arrays if a.space is k.MemorySpace.GROUP}
+    text = replace(kernel, body=as_written(kernel.body))
     found = {
         number: tuple(replace(f, in_group=f.in_group or f.by in local) for f in facts)
-        for number, facts in (orders(kernel, threads.constants).facts if told else {}).items()
+        for number, facts in (orders(text, threads.constants).facts if told else {}).items()
     }
     phases = (*phase_facts(kernel), *phases_seen(kernel))
     if phases:

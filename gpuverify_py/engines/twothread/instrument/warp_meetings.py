@@ -1,11 +1,11 @@
 """Threads of a warp that wait for each other, and what they exchange then, as assertions and assumptions about two threads.
 
-Afterwards no :class:`boogie_ir.lang.kernel.Meet` is left. At each, a thread asserts that it is among those that it names, and
-that the other thread, if it is of the same warp, named, and has not returned, is there as well and names the same threads. (CUDA
-C++ Programming Guide, "Warp Shuffle Functions": each calling thread must have its own bit set in the mask, and all non-exited
-threads named in mask must execute the same intrinsic with the same mask, or the result is undefined.) As for barriers, two
-threads come to one call where they come to it in the same iterations: one that comes to another call of the function instead
-raises an alarm.
+Afterwards no :class:`boogie_ir.lang.kernel.Meet` is left, and of a barrier of the whole warp the order of those that *met*. At
+each, a thread asserts that it is among those that it names, and that the other thread, if it is of the same warp, named, and has
+not returned, is there as well and names the same threads. (CUDA C++ Programming Guide, "Warp Shuffle Functions": each calling
+thread must have its own bit set in the mask, and all non-exited threads named in mask must execute the same intrinsic with the
+same mask, or the result is undefined.) As for barriers, two threads come to one call where they come to it in the same
+iterations: one that comes to another call of the function instead raises an alarm.
 
 A sub-group of OpenCL may be any part of the group: there the other thread is of the same one, and named.
 
@@ -141,6 +141,8 @@ class _Meetings:
                     continue
                 case k.Order() if meeting is not None and meeting.lanes is not None and statement.scope is not OrderScope.FENCE:
                     result.append(Assume(self.ordered(meeting.lanes), EXCHANGED))
+                    if meeting.lanes == EVERY_LANE:
+                        result.append(k.Order(OrderScope.MET, statement.origin))
                 case k.Order(OrderScope.PART) if meeting is not None and self.sub_groups:
                     result.append(Assume(self.ordered(None), EXCHANGED))
                 case k.Return() if self.returned != FALSE:

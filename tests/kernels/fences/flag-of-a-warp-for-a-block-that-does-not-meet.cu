@@ -1,0 +1,26 @@
+//xfail:NOT_ALL_VERIFIED
+//--blockDim=64 --gridDim=2
+// verdict: refuted
+// One thread waits for its block, of which only its warp meets it.
+__global__ void f(const int *in, int *data, int *flag, int *out)
+{
+    int lane = threadIdx.x % 32;
+    if (blockIdx.x == 0) {
+        if (threadIdx.x < 32) {
+            data[lane] = in[lane]; // finding: race data
+            __syncwarp();
+            if (lane == 0) {
+                __threadfence();
+                atomicExch(flag, 1);
+            }
+        }
+    } else {
+        if (threadIdx.x == 0) {
+            while (atomicAdd(flag, 0) == 0)
+                ;
+            __threadfence();
+        }
+        __syncwarp();
+        out[threadIdx.x] = data[31 - lane]; // finding: race data
+    }
+}
