@@ -10,7 +10,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, first_line, inner, last_line, name_line, type_text
+from frontend.clang.dump.nodes import (
+    FUNCTIONS,
+    RECORDS,
+    Index,
+    Node,
+    attributes,
+    first_line,
+    inner,
+    last_line,
+    name_line,
+    type_text,
+)
 from frontend.syntax.likely import is_function, is_integer, usual_number
 
 _NUMBERS = frozenset(

@@ -123,7 +123,7 @@ _SKIPPED = frozenset(("struct", "class", "union", "enum", "typename", "template"
 
 
 def without_result(text: str) -> str:
-    """The type of a function with nothing for its result, where that is printed behind an arrow: an expression may stand in it."""
+    """The type of a function without its result, if that is printed behind an arrow, where an expression may stand."""
     depth = 0
     for place in range(len(text) if text.startswith("auto (") else 0):
         depth += {"(": 1, ")": -1}.get(text[place], 0)
