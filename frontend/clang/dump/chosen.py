@@ -53,6 +53,11 @@ def uses_of(index: Index) -> dict[str, str]:
     return found
 
 
+def is_of_class(use: str) -> bool:
+    """Whether a use is of an instance for a class that was chosen by its members."""
+    return "<::" in use or ", ::" in use
+
+
 def _arguments(index: Index, template: Node) -> list[str] | None:
     """What the parameters of a template are chosen to be; None where one cannot be told. Those at the end that have defaults are
     left out, of one before a parameter without a default (deduced, in calls) the default is taken where it is a number."""
