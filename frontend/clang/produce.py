@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from frontend.clang import cache
 from frontend.clang.code.functions import read_function, read_variable
 from frontend.clang.code.reader import Reader, below
-from frontend.clang.dump.chosen import untold_templates, uses_of
+from frontend.clang.dump.chosen import is_of_class, untold_templates, uses_of
 from frontend.clang.dump.chunks import UnreadableTree
 from frontend.clang.dump.compiler import Compiler, CompilerError, Dump, dump, find_compiler
 from frontend.clang.dump.complaints import Blame, blames
@@ -47,16 +47,28 @@ def produce(
         said = dump(compiler, text.text, text.standard)
     try:
         index = Index(said.tree, text)
-        uses = uses_of(index) if lenient else {}
-        if uses:
-            text = replace(text, text=text.text + "".join(f"{use}\n" for use in uses.values()))
-            said = dump(compiler, text.text, text.standard)
-            index = Index(said.tree, text)
+        uses, before = uses_of(index) if lenient else {}, (said, index)
+        while uses:
+            added = replace(text, text=text.text + "".join(f"{use}\n" for use in uses.values()))
+            said = dump(compiler, added.text, added.standard)
+            index = Index(said.tree, added)
+            unfit = _unfit(said, added, uses)
+            if not unfit:
+                break
+            uses = {name: use for name, use in uses.items() if name not in unfit}
+            said, index = before
         unit = replace(_unit_of(index, said, dialect), chosen=tuple(uses))
         cache.store(key, unit)
         return unit
     except UnreadableTree as error:
         raise CompilerError(f"the tree of {compiler.version} cannot be read: {error}") from error
+
+
+def _unfit(said: Dump, text: Text, uses: Mapping[str, str]) -> frozenset[str]:
+    """The templates, of those with a use behind the text, with errors for a class that was chosen by its members' names."""
+    first = text.prelude_lines + len(text.tokens) + 1
+    led = {line for complaint in said.complaints for line, _ in complaint.notes}
+    return frozenset(name for line, (name, use) in enumerate(uses.items(), first) if line in led and is_of_class(use))
 
 
 _AGAIN = re.compile(r"(?:redefinition of|redeclared|conflicting types|cannot overload|cannot be overloaded|different kind)")

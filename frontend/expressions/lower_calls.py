@@ -39,7 +39,9 @@ from frontend.tables.registry import (
     AtomicCall,
     Builtin,
     BuiltinVariable,
+    LoadThrough,
     Pure,
+    StoreThrough,
     WarpExchange,
     Whole,
     WithOutputs,
@@ -210,7 +212,7 @@ def _function_call(frame: Frame, call: syntax.Call, name: syntax.Name, candidate
     if chosen is not None and needs_conversion(frame, chosen, arguments) and isinstance(builtin, Pure | Whole | WithOutputs):
         if not any(isinstance(a.type, Record) for a in arguments):
             chosen = None  # the language's function takes numbers as they are
-    if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall):
+    if chosen is None and isinstance(builtin, Pure | Whole | WithOutputs | AtomicCall | LoadThrough | StoreThrough):
         # The file's own overloads do not take these arguments: the language's do.
         return apply_builtin(frame, name.name, builtin, _values(frame, arguments, call), call)
     if chosen is None:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 from boogie_ir.lang.source import NOWHERE, Span
 from frontend.clang.dump.nodes import FUNCTIONS, RECORDS, Index, Node, attributes, inner
-from frontend.clang.dump.written import FunctionOf, UnreadableType, parse_type
+from frontend.clang.dump.written import FunctionOf, UnreadableType, parse_type, without_result
 from frontend.clang.types.enumerations import UnknownValue
 from frontend.clang.types.lookup import UncertainType
 from frontend.clang.types.records import Records, UncertainLayout
@@ -148,7 +148,7 @@ class Reader:
         if record is None:
             raise UncertainType(str(node.get("name")))
         try:
-            written = parse_type(node["type"]["qualType"])
+            written = parse_type(without_result(node["type"]["qualType"]))
         except UnreadableType as error:
             raise UncertainType(node["type"]["qualType"]) from error
         if not isinstance(written, FunctionOf):

@@ -122,6 +122,16 @@ _UNREAD = frozenset(("decltype", "__attribute__", "__typeof__", "typeof", "_BitI
 _SKIPPED = frozenset(("struct", "class", "union", "enum", "typename", "template"))
 
 
+def without_result(text: str) -> str:
+    """The type of a function without its result, if that is printed behind an arrow, where an expression may stand."""
+    depth = 0
+    for place in range(len(text) if text.startswith("auto (") else 0):
+        depth += {"(": 1, ")": -1}.get(text[place], 0)
+        if depth == 0 and text.startswith("->", place):
+            return f"void{text.removeprefix('auto')[: place - len('auto')]}"
+    return text
+
+
 def parse_type(text: str) -> Written:
     """The type that a text of clang's spells."""
     return _Parser(text).whole()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from boogie_ir.lang.build import bvadd, bvmul, bvsub, concat, extend, extract
+from boogie_ir.lang.build import bv, bvadd, bvmul, bvsub, concat, eq, extend, extract, ite, ne, not_, width_of
 from boogie_ir.lang.expr import Expr
 from frontend.tables import integers
 from frontend.tables.builders import integer_builder
@@ -96,6 +96,35 @@ _FIELDS: Mapping[str, Operation] = {
 }
 
 
+def _tested(test: Operation, signed: bool, all_bits: bool) -> Operation:
+    """A comparison of two fields: where it holds all bits of the field (``__vcmp..``) or its lowest (``__vset..``)."""
+
+    def build(left: Expr, right: Expr) -> Expr:
+        width = width_of(left)
+        return ite(test(left, right, signed), bv((1 << width) - 1 if all_bits else 1, width), bv(0, width))
+
+    return build
+
+
+_TESTS: Mapping[str, tuple[Operation, bool]] = {
+    "eq": (lambda left, right, signed: eq(left, right), False),
+    "ne": (lambda left, right, signed: ne(left, right), False),
+    **{
+        f"{name}{'s' if signed else 'u'}": (test, signed)
+        for signed in (False, True)
+        for name, test in {
+            "lt": integers.less,
+            "gt": lambda left, right, signed: integers.less(right, left, signed),
+            "le": lambda left, right, signed: not_(integers.less(right, left, signed)),
+            "ge": lambda left, right, signed: not_(integers.less(left, right, signed)),
+        }.items()
+    },
+}
+_COMPARED: Mapping[str, Operation] = {
+    f"{word}{name}": _tested(test, signed, word == "cmp") for word in ("cmp", "set") for name, (test, signed) in _TESTS.items()
+}
+
+
 def _reinterpret(source: Element, target: Element) -> Whole:
     """``__float_as_int`` and relatives: the same bits."""
 
@@ -167,7 +196,7 @@ TABLE: dict[str, Builtin] = {
     "__dp4a": _fixed(_dot4(True), INT, INT, INT, INT),
     **{
         f"__v{name}{32 // bits}": _fixed(_per_field(bits, operation), UINT, UINT, UINT)
-        for name, operation in _FIELDS.items()
+        for name, operation in (*_FIELDS.items(), *_COMPARED.items())
         for bits in (8, 16)
     },
     **_reinterpretations(),
