@@ -222,8 +222,11 @@ def _report(result: FileResult, request: Request | None, work: Work) -> Report:
     return Report(replace(result, expected=expected), request)  # reports for machines leave out what is announced
 
 
-def _shown(report: Report, output: Output) -> Shown:
-    """What of a report is to be shown: text, and records, of which reports and summaries are made."""
+def _shown(report: Report, output: Output, *, streamed: bool = False) -> Shown:
+    """What of a report is to be shown: text, and records, of which reports and summaries are made.
+
+    ``streamed``: its kernels have been shown one by one, so that their text is not made again: hints of patches read the file.
+    """
     records = report.records()
     out = err = ""
     if output.json == "-":
@@ -234,7 +237,7 @@ def _shown(report: Report, output: Output) -> Shown:
         printed = gpuverify.render(report.result, report.request, report.sources())
         out, err = printed.out, printed.err
     elif output.format == "text":
-        out = report.text(output.verbose)
+        out = report.warnings() if streamed else report.text(output.verbose)
     return Shown(report.verdict, report.exit_code, out, err, records)
 
 
@@ -289,10 +292,8 @@ def _verify(connection: Connection, work: Work, first: int, parent: int) -> None
         from gpuverify_py.commands.witnesses import write_witnesses
 
         write_witnesses(report.result, report.request, work.output.witness)
-    shown = _shown(whole, work.output)
-    streamed = work.output.format == "text" and report.problem is None
-    out = whole.warnings() if streamed else shown.out
-    connection.send(replace(shown, out=out, last=True))
+    shown = _shown(whole, work.output, streamed=report.problem is None)
+    connection.send(replace(shown, last=True))
     connection.close()
 
 
