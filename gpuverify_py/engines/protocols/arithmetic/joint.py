@@ -137,6 +137,7 @@ class Joint:
 
     def difference(self, one: Expr, two: Expr) -> Form:
         """A sum that is zero exactly where the two indices are equal."""
+        self.thorough = True
         form = self.plain(added(self.first.ring(one), self.second.ring(two), -1))
         low, high = self.interval(form)
         width = getattr(one.type, "width", 32)
@@ -246,9 +247,9 @@ class Joint:
 
         Then ``k * n + B`` is zero for no number ``k`` but zero: its first part is at least ``n``, or at most ``-n``.
         """
-        for symbol in self._single(form):
-            rest = {m: c for m, c in form.items() if m != symbol}
-            if all(map(self._impossible, (added({symbol: 1}, rest, -1), added({symbol: 1}, rest)))):
+        for single in self._single(form):
+            other = {m: c for m, c in form.items() if m != single}
+            if all(map(self._impossible, (added({single: 1}, other, -1), added({single: 1}, other)))):
                 return None
         for size, large, small in self._parted(form):
             most = self.interval(size)[1]
@@ -276,13 +277,12 @@ class Joint:
         """Numbers that a sum has a multiple of, and that something is known to be below of, with the sum's other terms."""
         alone = [m for m in form if len(m) == 1 and sum(m[0] in other for other in form) == 1]
         below = self.known()[1] if alone and len(form) > 1 else []
-        return [
-            m for m in alone if any(known.get(m, 0) < 0 and any(o != m and o != ONE and o in form for o in known) for known in below)
-        ]
+        others = [(known, form.keys() & known.keys() - {ONE}) for known in below]
+        return [m for m in alone if any(known.get(m, 0) < 0 and shared - {m} for known, shared in others)]
 
     def _impossible(self, form: Form) -> bool:
         """Whether the form is surely above zero."""
-        known = sum(len(part) for part in self.known())  # what is known of atoms grows
+        known = sum(len(each.below) + len(each.equal) for each in (self.first, self.second))  # which grows
         key = self.thorough, known, frozenset(form.items())
         if key not in self._sides:
             self._sides[key] = self.interval(form)[0] > 0 or self.refuted([], [form], near=bool(self.first.divisions))
