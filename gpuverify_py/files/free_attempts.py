@@ -38,6 +38,7 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: 
     """The result under any launch, if that is a proof, or nothing restricts it further; else under launches that are usual.
 
     Each is tried for a few seconds before one has more: what no time would prove of any launch, usual ones often need little for.
+    So where nothing guards its rows: under any launch they run into each other, and that is tried last.
     """
     free = launch.any_group or launch.any_grid
     numbered = not launch.wrap_around  # what is taken of rows is about numbers that threads have
@@ -60,7 +61,7 @@ def settled_freely(kernel: k.Kernel, launch: LaunchSizes, settle: Settle, fits: 
     assert found is not None and last is not None
     if last.verdict is Verdict.REFUTED:  # under what all others allow, too
         return found
-    for other, usual, share in cut:
+    for other, usual, share in sorted(cut, key=lambda each: rows is not None and each[0] is kernel):
         if budget.over:
             break
         if other is kernel and found.verdict is Verdict.REFUTED:

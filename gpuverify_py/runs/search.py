@@ -224,7 +224,8 @@ def searching(
             tiny = long and not in_step and long_runs % EACH_AS_LARGE != 0
             arguments = draw_arguments(subject.executable, concrete, seed, tiny=tiny)
         if arguments is None:  # nothing meets the preconditions with these sizes
-            launches.remove(concrete)
+            if concrete in launches:  # and not with other groups
+                launches.remove(concrete)
             continue
         few = not waiting and proved()
         together = None if waiting or not (few or seed % 2) else _of_few_groups(subject, concrete, 0 if few else TURNS)

@@ -8,6 +8,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from boogie_ir.lang.build import binary, boolean, bv, eq, width_of
@@ -60,6 +61,8 @@ class Questions:
         self._apart_by: dict[tuple[int, int], tuple[Expr, Expr]] = {}
         self._plain: dict[tuple[int, int, bool], bool] = {}
         self._known: dict[tuple[int, ...], tuple[bool, Pair]] = {}  # with what the ids are of, so that they stay its own
+        self._in_vain: Counter[str] = Counter()  # how often more the indices alone have not told what conditions did, by array
+        self._last: Joint | None = None
         self._ranges: dict[int, Interval] = {}
         self._differences: dict[tuple[Context, Context, bool, frozenset[tuple[Monomial, int]]], bool] = {}  # never zero
         self.asked = 0
@@ -160,12 +163,26 @@ class Questions:
         first, second = self._moved(pair.first.index, pair.second.index)
         symmetric = first is second
         one, two = self.of(first, 1), self.of(second, 2)
+        array = pair.first.access.array
+        if self._in_vain[array] > 0:  # indices alone come last then
+            return self._conditioned(pair, one, two, symmetric, budget) or self._plainly(one, two, symmetric)
+        if self._plainly(one, two, symmetric):
+            self._in_vain[array] -= 1
+            return True
+        apart = self._conditioned(pair, one, two, symmetric, budget)
+        self._in_vain[array] += apart
+        return apart
+
+    def _plainly(self, one: Expr, two: Expr, symmetric: bool) -> bool:
+        """Whether indices are never equal, whatever holds where they are made."""
         key = (id(one), id(two), symmetric)
         if key not in self._plain:
             context = self._context(self.base)
             self._plain[key] = self._disjoint(context, context, one, two, symmetric)
-        if self._plain[key]:
-            return True
+        return self._plain[key]
+
+    def _conditioned(self, pair: Pair, one: Expr, two: Expr, symmetric: bool, budget: Budget) -> bool:
+        """Whether they are never equal with what holds there."""
         whole = (id(one), id(two), id(pair.first.given), id(pair.second.given))
         if whole not in self._known:
             same = symmetric and pair.first.given is pair.second.given
@@ -266,12 +283,18 @@ class Questions:
         """Whether no two threads have equal indices; ``symmetric``: they may be exchanged."""
         if first.impossible or second.impossible:
             return True
-        joint = Joint(first, second)
+        joint = self._joint(first, second)
         difference = joint.difference(one, two)
         key = first, second, symmetric, frozenset(difference.items())
         if key not in self._differences:
             self._differences[key] = joint.never_zero(difference, self._cases(first, second, symmetric))
         return self._differences[key]
+
+    def _joint(self, first: Context, second: Context) -> Joint:
+        """What is known of both, with what was found out about it: that of the last contexts is kept."""
+        if self._last is None or self._last.first is not first or self._last.second is not second:
+            self._last = Joint(first, second)
+        return self._last
 
     def _cases(self, first: Context, second: Context, symmetric: bool) -> Iterator[Case]:
         """The ways in which thread numbers may differ: the first of them that does, and which is the smaller one."""

@@ -47,7 +47,7 @@ class Joint:
         self.second = second
         self.below: list[Form] = []  # at most zero
         self.thorough = True  # whether all that is known is looked at, or what a question speaks of
-        self._sides: dict[tuple[bool, frozenset[tuple[Monomial, int]]], bool] = {}
+        self._sides: dict[tuple[bool, int, frozenset[tuple[Monomial, int]]], bool] = {}
 
     def apart(self, one: Expr, two: Expr, cases: Iterable[Case]) -> bool:
         """Whether the two numbers are never equal in any of the cases.
@@ -94,6 +94,7 @@ class Joint:
         """
         self.first.bound_quotients()
         self.second.bound_quotients()
+        self.below = []
         for one, two in self._divisions():
             if one.divisor == two.divisor and one.sign == two.sign:
                 difference: Form = {(one.quotient,): 1, (two.quotient,): -1}
@@ -136,6 +137,7 @@ class Joint:
 
     def difference(self, one: Expr, two: Expr) -> Form:
         """A sum that is zero exactly where the two indices are equal."""
+        self.thorough = True
         form = self.plain(added(self.first.ring(one), self.second.ring(two), -1))
         low, high = self.interval(form)
         width = getattr(one.type, "width", 32)
@@ -241,7 +243,14 @@ class Joint:
         return found
 
     def by_factor(self, form: Form) -> list[Form] | None:
-        """As digits, where terms are multiples of a number that both threads share: ``n * A + B == 0`` and ``|B| < n``."""
+        """As digits, where terms are multiples of a number that both threads share: ``n * A + B == 0`` and ``|B| < n``.
+
+        Then ``k * n + B`` is zero for no number ``k`` but zero: its first part is at least ``n``, or at most ``-n``.
+        """
+        for single in self._single(form):
+            other = {m: c for m, c in form.items() if m != single}
+            if all(map(self._impossible, (added({single: 1}, other, -1), added({single: 1}, other)))):
+                return None
         for size, large, small in self._parted(form):
             most = self.interval(size)[1]
             if not large or any(abs(c) > most for m, c in small.items() if m != ONE):
@@ -264,9 +273,17 @@ class Joint:
             if key in self.second.factors:
                 yield (factor, *divided_by(form, factor))
 
+    def _single(self, form: Form) -> list[Monomial]:
+        """Numbers that a sum has a multiple of, and that something is known to be below of, with the sum's other terms."""
+        alone = [m for m in form if len(m) == 1 and sum(m[0] in other for other in form) == 1]
+        below = self.known()[1] if alone and len(form) > 1 else []
+        others = [(known, form.keys() & known.keys() - {ONE}) for known in below]
+        return [m for m in alone if any(known.get(m, 0) < 0 and shared - {m} for known, shared in others)]
+
     def _impossible(self, form: Form) -> bool:
         """Whether the form is surely above zero."""
-        key = self.thorough, frozenset(form.items())
+        known = sum(len(each.below) + len(each.equal) for each in (self.first, self.second))  # which grows
+        key = self.thorough, known, frozenset(form.items())
         if key not in self._sides:
             self._sides[key] = self.interval(form)[0] > 0 or self.refuted([], [form], near=bool(self.first.divisions))
         return self._sides[key]
