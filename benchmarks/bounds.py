@@ -31,17 +31,16 @@ def look(path: str, timeout: float) -> tuple[int, int, list[str]] | None:
     result, request = verify_path(path, (*FLAGS, f"--timeout={timeout:g}"))
     if request is None or request.expected is not ExitCode.VERIFIED:
         return None
-    total = within = 0
-    for kernel, found in _kernels(result, request):
-        asked = _of_shared(kernel, request)
-        total += len(asked)
-        within += len(asked) - len(_open(asked, found))
-    return total, within, [*_alarms(result)]
+    counts = of_shared(result, request).values()
+    return sum(total for total, _ in counts), sum(within for _, within in counts), [*_alarms(result)]
 
 
-def _kernels(result: FileResult, request: Request) -> Iterator[tuple[k.Kernel, KernelResult]]:
+def of_shared(result: FileResult, request: Request) -> dict[str, tuple[int, int]]:
+    """Of each kernel that was verified, the accesses of shared arrays, and those of them that are proved."""
     kernels = {kernel.name: kernel for kernel in load_program(request).kernels}
-    yield from ((kernels[each.kernel], each) for each in result.kernels if each.kernel in kernels)
+    found = {each.kernel: each for each in result.kernels if each.kernel in kernels}
+    asked = {name: _of_shared(kernels[name], request) for name in found}
+    return {name: (len(own), len(own - _open(own, found[name]))) for name, own in asked.items()}
 
 
 def _of_shared(kernel: k.Kernel, request: Request) -> set[Claim]:

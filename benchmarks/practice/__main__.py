@@ -14,6 +14,7 @@ from collections import Counter
 from dataclasses import asdict
 from pathlib import Path
 
+from benchmarks.bounds import FLAGS
 from benchmarks.practice.files import SEED, files_of, in_turn, repositories, sampled
 from benchmarks.practice.lowering import Lowered, kind, lowered
 from benchmarks.practice.verdicts import verdicts
@@ -32,6 +33,7 @@ def main() -> None:
     parser.add_argument("--verify", type=int, default=0, help="verify so many of the kernels that lower, by chance")
     parser.add_argument("--timeout", type=float, default=30, help="seconds for the proof of a kernel")
     parser.add_argument("--cpu", action="store_true", help="these are processor seconds: others compute on this machine, too")
+    parser.add_argument("--check-array-bounds", action="store_true", help="ask of each access whether it stays within its array")
     parser.add_argument("--out", type=Path, help="append what is found, one JSON object a line")
     given = parser.parse_args()
     rows: dict[str, list[Lowered]] = {}
@@ -50,7 +52,8 @@ def main() -> None:
     _show_reasons(everything)
     if given.verify:
         one_each = given.files is not None
-        verdicts(everything, given.verify, given.seed, given.timeout, given.out, one_each, given.cpu)
+        flags = FLAGS if given.check_array_bounds else ()
+        verdicts(everything, given.verify, given.seed, given.timeout, given.out, one_each, given.cpu, flags)
 
 
 def _kept(row: Lowered, out: Path | None) -> Lowered:

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import PurePath
+from typing import TypeGuard
 
 from boogie_ir.lang import kernel as k
-from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, extend, implies, to_signed, width_of
-from boogie_ir.lang.expr import Binary, BinaryOp, Expr, Extend, Extract, Literal, Var
+from boogie_ir.lang.build import and_, binary, bv, bvmul, eq, extend, implies, not_, or_, to_signed, width_of
+from boogie_ir.lang.expr import TRUE, Binary, BinaryOp, Expr, Extend, Extract, Ite, Literal, Var
 from boogie_ir.lang.frozen import frozen
 from boogie_ir.lang.launches import Extent
 from boogie_ir.lang.program import Assert, Assign, Check, CheckKind, Contract, Havoc
@@ -104,6 +105,7 @@ class _Insertion:
         launched = kernel.launched
         self.arrays = {a.name: a for a in kernel.arrays}
         self.extents: dict[str, Extent] = {} if launched is None else {e.array: e for e in launched.extents}
+        self.signs = {p.variable.name: p.signed for p in kernel.parameters}
         told = {name: self._told(self.arrays[name], extent) for name, extent in self.extents.items()}
         self.sizes = {**_all_possible(told), **{a.name: _stated(a, a.length) for a in kernel.arrays if a.length is not None}}
         self.depending: set[tuple[int, str]] = set()
@@ -174,7 +176,7 @@ class _Insertion:
         place, size = places_of(self.kernel, extent.places), in_bytes(extent.words)
         cells = _divided(extent.size, array.cell.width // 8)
         few = (binary(BinaryOp.BVULT, cells, bv(FEW, 64)),) if may_be_large(extent.size) else ()
-        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *few, *fitting(extent.size))
+        possible = and_(binary(BinaryOp.BVULE, extent.size, bv(LARGEST, 64)), *few, *fitting(extent.size, self.signs))
         within = f"within the {size} of {array.source.name} that {place} allocates"
         return _Size(extent.size, cells, possible, f"{size}, allocated at {place}", within)
 
@@ -261,20 +263,89 @@ def _only_grows(number: Expr) -> bool:
     return True
 
 
-def narrowed(size: Expr) -> Iterator[tuple[Expr, bool]]:
-    """What is kept in the 32 bits of an integer on the way to a size, `int bytes = n * sizeof(float)`, and whether it is signed.
-
-    Products, constant factors included, and numbers of which the upper bits are dropped: their arithmetic is then narrow, too.
-    Sums are left out, as a step down is one by a large number.
-    """
+def narrowed(size: Expr) -> Iterator[tuple[Extract, bool]]:
+    """What is cut off to fit 32 bits on the way to a size, `int bytes = n * sizeof(float)`, and whether these are signed."""
     for e in subexpressions(size):
-        if not isinstance(e, Extend) or width_of(e.operand) != INT_BITS:
-            continue
-        for part in subexpressions(e.operand):
-            product = isinstance(part, Binary) and part.op is BinaryOp.BVMUL and not part.signed and width_of(part) == INT_BITS
-            dropped = isinstance(part, Extract) and part.low == 0 and width_of(part) == INT_BITS
-            if dropped or product:
-                yield part, e.signed
+        if isinstance(e, Extend) and width_of(e.operand) == INT_BITS:
+            for part in subexpressions(e.operand):
+                if isinstance(part, Extract) and part.low == 0 and width_of(part) == INT_BITS:
+                    yield part, e.signed
+
+
+_LINEAR = frozenset((BinaryOp.BVADD, BinaryOp.BVSUB, BinaryOp.BVMUL))
+_SIGNED = frozenset((BinaryOp.BVSDIV, BinaryOp.BVSREM, BinaryOp.BVASHR))
+
+
+@frozen
+class _Sum:
+    """A sum of numbers in 32 bits on the way to a size, read as signed or not; ``guard``: when it is what is chosen."""
+
+    total: Expr
+    signed: bool
+    guard: Expr
+
+
+def sums(e: Expr, signed: bool = False, guard: Expr = TRUE) -> Iterator[_Sum]:
+    """The sums, differences and products by constants that C's unsigned arithmetic makes, each with all of its steps.
+
+    A step may wrap around where the whole does not, `(n - 4) * 2 + 16` with ``n`` 3: that means 14.
+    """
+    match e:
+        case _ if _is_linear(e):
+            if width_of(e) == INT_BITS:
+                yield _Sum(e, signed, guard)
+            for part in _terms(e):
+                yield from sums(part, False, guard)
+        case Extend(operand, own):
+            yield from sums(operand, own, guard)
+        case Extract(operand):
+            yield from sums(operand, False, guard)
+        case Binary(op, left, right):
+            own = e.signed or op in _SIGNED
+            yield from (*sums(left, own, guard), *sums(right, own, guard))
+        case Ite(condition, then, otherwise):
+            yield from sums(then, signed, and_(guard, condition))
+            yield from sums(otherwise, signed, and_(guard, not_(condition)))
+        case _:
+            pass
+
+
+def _is_linear(e: Expr) -> TypeGuard[Binary]:
+    if not isinstance(e, Binary) or e.signed or e.op not in _LINEAR:
+        return False
+    return e.op is not BinaryOp.BVMUL or isinstance(e.left, Literal) or isinstance(e.right, Literal)
+
+
+def _terms(e: Expr) -> Iterator[Expr]:
+    """What a sum is made of."""
+    if _is_linear(e):
+        yield from (*_terms(e.left), *_terms(e.right))
+    else:
+        yield e
+
+
+def _as_number(e: Expr, signs: Mapping[str, bool], otherwise: bool) -> Expr:
+    """What a sum comes to if nothing wraps around: constants are steps up or down, parts are read by the operators that make
+    them, variables by ``signs``; what these do not tell is signed or not as it is asked for."""
+    match e:
+        case _ if _is_linear(e):
+            return binary(e.op, _as_number(e.left, signs, otherwise), _as_number(e.right, signs, otherwise))
+        case Var(name):
+            return extend(e, 64, signs.get(name, otherwise))
+        case Literal() | Extend():
+            return extend(e, 64, True)
+        case Binary(op):
+            return extend(e, 64, e.signed or op in _SIGNED)
+        case _:
+            return extend(e, 64, otherwise)
+
+
+def _no_sum_wraps(size: Expr, signs: Mapping[str, bool]) -> Iterator[Expr]:
+    """Conditions under which sums come to the numbers that they mean (:func:`sums`)."""
+    for each in sums(size):
+        readings = dict.fromkeys(_as_number(each.total, signs, signed) for signed in (False, True))
+        total = extend(each.total, 64, each.signed)
+        yield implies(each.guard, or_(*(eq(number, total) for number in readings)))
 
 
 def may_be_large(size: Expr) -> bool:
@@ -293,17 +364,15 @@ def unwrapped(value: Expr) -> Iterator[Expr]:
         yield eq(wide, extend(e, 2 * width_of(e), e.signed))
 
 
-def fitting(size: Expr) -> Iterator[Expr]:
-    """Conditions under which a size is what its parts make it: nothing overflows, nothing is cut off (:func:`narrowed`)."""
+def fitting(size: Expr, signs: Mapping[str, bool] | None = None) -> Iterator[Expr]:
+    """Conditions under which a size is what its parts make it: nothing overflows, nothing is cut off (:func:`narrowed`).
+
+    ``signs`` says of variables whether they are signed.
+    """
     yield from unwrapped(size)
+    yield from _no_sum_wraps(size, signs or {})
     for part, signed in narrowed(size):
-        match part:
-            case Binary(op, left, right):
-                yield eq(binary(op, extend(left, 64, signed), extend(right, 64, signed)), extend(part, 64, signed))
-            case Extract(operand):
-                yield eq(operand, extend(part, width_of(operand), signed))
-            case _:
-                pass
+        yield eq(part.operand, extend(part, width_of(part.operand), signed))
 
 
 def _divided(size: Expr, by: int) -> Expr:

@@ -211,7 +211,7 @@ def searching(
         if seed and not shown and not waits:  # with a defect in hand, the few runs that are left are all there is to do
             yield
         watch.resume()
-        concrete = launches[seed % len(launches)]
+        concrete = listed = launches[seed % len(launches)]
         waiting = subject.executable.interleaves(concrete)  # perhaps for groups, then all of them have to be there
         if not waiting and seed >= STEPS[0][0] and seed % EACH_OF_OTHERS == EACH_OF_OTHERS - 1:
             concrete = with_who_meets(other_groups(concrete, seed), subject.kernel)
@@ -224,8 +224,8 @@ def searching(
             tiny = long and not in_step and long_runs % EACH_AS_LARGE != 0
             arguments = draw_arguments(subject.executable, concrete, seed, tiny=tiny)
         if arguments is None:  # nothing meets the preconditions with these sizes
-            if concrete in launches:  # and not with other groups
-                launches.remove(concrete)
+            if concrete == listed:  # else with other groups, once
+                launches.remove(listed)
             continue
         few = not waiting and proved()
         together = None if waiting or not (few or seed % 2) else _of_few_groups(subject, concrete, 0 if few else TURNS)

@@ -12,7 +12,7 @@ from boogie_ir.lang.symbols import TEXTURES
 from boogie_ir.lang.traverse import subexpressions
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.atomics import counters as counters_of
-from gpuverify_py.analysis.host_sizes import in_bytes, may_be_large, narrowed, overflowing, places_of, unchecked
+from gpuverify_py.analysis.host_sizes import in_bytes, may_be_large, narrowed, overflowing, places_of, sums, unchecked
 from gpuverify_py.analysis.launch.aggregated import in_single_steps
 from gpuverify_py.analysis.orders.find import waited_for
 from gpuverify_py.analysis.orders.grid_barriers import counted_by_hand
@@ -57,7 +57,7 @@ def launched(basis: Basis) -> Iterator[Found]:
     text = f", with {', '.join(facts)}" if facts else ""
     known = basis.kernel.launched.extents if basis.kernel.launched is not None else ()
     granted = ["calls of the device succeed"]
-    whole = any([*overflowing(each.size), *narrowed(each.size)] for each in known)
+    whole = any([*overflowing(each.size), *sums(each.size), *narrowed(each.size)] for each in known)
     granted += ["nothing overflows on the way to a size"] if whole else []
     text += f", where {listed(granted)}"
     left_open = "".join(f"; {sentence}" for sentence in launch.left_open)
@@ -73,8 +73,10 @@ def few_cells(basis: Basis) -> Iterator[Found]:
 
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:
-    """Where bounds are checked, those of arrays whose size is not known cannot be."""
+    """Where bounds are checked, those of arrays whose size neither a flag nor the source nor host code tells cannot be."""
     unsized = {a.name for a in basis.kernel.arrays if a.cells is None and a.length is None}
+    if basis.config.check_races:
+        unsized &= unchecked(basis.kernel)
     used = [(s.origin, array) for s in basis.statements for array in accessed(s) if array in unsized]
     if basis.config.check_bounds and used:
         yield Found((basis.named(array for _, array in used),), places(origin for origin, _ in used))
