@@ -113,7 +113,7 @@ def _made(kernel: k.Kernel, launch: Launch | None) -> dict[int, _Made]:
 
 
 def _for_all_blocks(condition: Expr, kernel: k.Kernel, launch: Launch) -> bool:
-    """Whether the number of blocks has a part in what is waited for, perhaps as an argument: else it may be meant for some only."""
+    """Whether the number of blocks has a part in what is waited for, maybe as an argument: else it may be meant for some."""
     values: dict[str, list[Expr]] = {}
     for statement in walk(kernel.body):
         if isinstance(statement, Assign):
