@@ -187,7 +187,7 @@ LIFTS: tuple[Lift, ...] = (
     Lift(frozenset({"unknown-sizes"}), (), _of_one_cell),
     Lift(frozenset({"divisions"}), (), _kernels(_with_quotients)),
     Lift(frozenset({"clocks"}), (), _statements(_any_clock)),
-    Lift(frozenset({"counters", "zero-at-first"}), (), _statements(_any_count)),
+    Lift(frozenset({"bounded-counters", "counters", "zero-at-first"}), (), _statements(_any_count)),
     Lift(frozenset({"lock-step"}), (), _options(lambda config: replace(config, warp_size=None))),
     Lift(frozenset({"only-intra-group"}), (), _options(lambda config: replace(config, only_intra_group=False))),
     Lift(frozenset({"divergence"}), (), _options(lambda config: replace(config, check_divergence=True))),
