@@ -13,7 +13,7 @@ from boogie_ir.lang.build import bv
 from frontend.classes.instantiate import Binding, Bindings, complete, explicit, identity
 from frontend.classes.packs import for_call
 from frontend.classes.written_types import type_of
-from frontend.errors import FrontendError
+from frontend.errors import FrontendError, Unsupported
 from frontend.kernels.launches import Instance, outside
 from frontend.names.frame import Frame, Program
 from frontend.names.missing import A_FUNCTION
@@ -21,7 +21,7 @@ from frontend.names.resolve import Space, scope_of
 from frontend.syntax import syntax
 from frontend.syntax.likely import is_function, is_integer, usual_number
 from frontend.syntax.syntax_walk import walk
-from frontend.types.types import FLOAT, INT, Boolean, Enumeration, Type, builtin_type
+from frontend.types.types import FLOAT, INT, Boolean, Enumeration, Integer, Type, builtin_type
 from frontend.types.values import Value, scalar
 from frontend.values.lower_conversions import convert
 
@@ -96,8 +96,10 @@ def _value(frame: Frame, parameter: syntax.ValueParameter, number: int | None) -
     type_ = type_of(frame, parameter.type)
     if isinstance(type_, Boolean | Enumeration):
         chosen = int(number == 1)
-    else:
+    elif isinstance(type_, Integer):
         chosen = usual_number(parameter.name) if number is None else number
+    else:  # a function or an object that somebody has to name: a number for it would be no address
+        raise Unsupported(parameter.span, "a template argument that is an address and that nothing in the file gives")
     return convert(frame, scalar(INT, bv(chosen)), type_, parameter.span)
 
 

@@ -145,4 +145,6 @@ def _argument(parameter: Node, kind: str, name: str) -> str | None:
     type = type_text(parameter).removeprefix("const ")
     if type == "bool":
         return "false"
-    return str(usual_number(name)) if type in _NUMBERS else f"({type})0"
+    if type in _NUMBERS:
+        return str(usual_number(name))
+    return None if type.endswith(("*", "&", ")")) else f"({type})0"  # no number is the address of what somebody has to name
