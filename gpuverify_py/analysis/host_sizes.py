@@ -25,6 +25,7 @@ from boogie_ir.lang.traverse import free_variables, subexpressions, substitute
 from gpuverify_py.analysis.statements import Body, accessed, assigned, expressions, sublists, targets, walk, with_sublists
 
 INT_BITS = 32
+SIGN, STEPS_DOWN = 1 << 31, 3 << 30  # from which on a constant may be a step down, and is one
 _KERNEL = "return"
 LARGEST = 1 << 47  # bytes that one allocation can have: what CUDA can address
 FEW = 1 << 31  # cells, from which on an index of C's `int` would overflow
@@ -288,7 +289,8 @@ class _Sum:
 def sums(e: Expr, signed: bool = False, guard: Expr = TRUE) -> Iterator[_Sum]:
     """The sums, differences and products by constants that C's unsigned arithmetic makes, each with all of its steps.
 
-    A step may wrap around where the whole does not, `(n - 4) * 2 + 16` with ``n`` 3: that means 14.
+    A step may wrap around where the whole does not, `(n - 4) * 2 + 16` with ``n`` 3: that means 14. What a rest is taken of may
+    wrap around: `(0u - n) & 15u` fills up, and `(n * 1664525u + 1013904223u) % 64u` draws a number.
     """
     match e:
         case _ if _is_linear(e):
@@ -300,6 +302,10 @@ def sums(e: Expr, signed: bool = False, guard: Expr = TRUE) -> Iterator[_Sum]:
             yield from sums(operand, own, guard)
         case Extract(operand):
             yield from sums(operand, False, guard)
+        case Binary(BinaryOp.BVUREM, _, divisor):
+            yield from sums(divisor, False, guard)
+        case Binary(BinaryOp.BVAND, _, Literal(mask)) | Binary(BinaryOp.BVAND, Literal(mask), _) if not int(mask) & int(mask) + 1:
+            pass
         case Binary(op, left, right):
             own = e.signed or op in _SIGNED
             yield from (*sums(left, own, guard), *sums(right, own, guard))
@@ -326,13 +332,16 @@ def _terms(e: Expr) -> Iterator[Expr]:
 
 def _as_number(e: Expr, signs: Mapping[str, bool], otherwise: bool) -> Expr:
     """What a sum comes to if nothing wraps around: constants are steps up or down, parts are read by the operators that make
-    them, variables by ``signs``; what these do not tell is signed or not as it is asked for."""
+    them, variables by ``signs``; what these do not tell is signed or not as it is asked for, and so are constants that
+    may be large as well as steps down: `n + 3000000000u` wraps around for no small ``n``."""
     match e:
         case _ if _is_linear(e):
             return binary(e.op, _as_number(e.left, signs, otherwise), _as_number(e.right, signs, otherwise))
         case Var(name):
             return extend(e, 64, signs.get(name, otherwise))
-        case Literal() | Extend():
+        case Literal(value):
+            return extend(e, 64, otherwise or not SIGN <= int(value) < STEPS_DOWN)
+        case Extend():
             return extend(e, 64, True)
         case Binary(op):
             return extend(e, 64, e.signed or op in _SIGNED)

@@ -60,7 +60,7 @@ KINDS: tuple[Kind, ...] = (
         "--check-array-bounds", "checks without that",
     ),
     Kind(
-        "unknown-sizes", memory.unknown_sizes, "accesses of {} stay within arrays whose size is not known",
+        "unknown-sizes", memory.unknown_sizes, "accesses of {} stay within {}",
         "--kernel-arrays", "gives it",
     ),
     Kind("counters", memory.counters, "the counters in {} do not wrap around: no two atomics on one return the same value"),

@@ -73,13 +73,24 @@ def few_cells(basis: Basis) -> Iterator[Found]:
 
 
 def unknown_sizes(basis: Basis) -> Iterator[Found]:
-    """Where bounds are checked, those of arrays whose size neither a flag nor the source nor host code tells cannot be."""
+    """Where bounds are checked, those of arrays whose size neither a flag nor the source nor host code tells cannot be.
+
+    Nor are all those of arrays that host code sizes, where it does not tell what they depend on.
+    """
+    if not basis.config.check_bounds:
+        return
     unsized = {a.name for a in basis.kernel.arrays if a.cells is None and a.length is None}
     if basis.config.check_races:
         unsized &= unchecked(basis.kernel)
-    used = [(s.origin, array) for s in basis.statements for array in accessed(s) if array in unsized]
-    if basis.config.check_bounds and used:
-        yield Found((basis.named(array for _, array in used),), places(origin for origin, _ in used))
+    launched = basis.kernel.launched
+    allocated = {each.array for each in launched.extents} if launched is not None else set()
+    for words, arrays in (
+        ("arrays whose size is not known", unsized - allocated),
+        ("what host code allocates, against whose size not all are held", unsized & allocated),
+    ):
+        used = [(s.origin, array) for s in basis.statements for array in accessed(s) if array in arrays]
+        if used:
+            yield Found((basis.named(array for _, array in used), words), places(origin for origin, _ in used))
 
 
 def counters(basis: Basis) -> Iterator[Found]:
