@@ -48,6 +48,13 @@ def programs(tmp_path: Path, name: str, source: str, *flags: str) -> list[Path]:
     return found
 
 
+def test_kernels_without_findings_need_no_program(tmp_path: Path) -> None:
+    racy = "__global__ void racy(int *a) { a[threadIdx.x / 2] = threadIdx.x; }\n"
+    unsupported = '__global__ void other(int *a) { asm volatile("unknown %0;" : "=r"(a[0])); }\n'
+    found = programs(tmp_path, "kernel.cu", racy + unsupported, "--blockDim=8", "--gridDim=1")
+    assert [file.name for file in found] == ["kernel-racy-1.cu"]
+
+
 def test_the_head_says_what_to_look_for(tmp_path: Path) -> None:
     text = programs(tmp_path, "kernel.cl", OPENCL)[0].read_text()
     head = [line for line in text.splitlines() if line.startswith("#")]

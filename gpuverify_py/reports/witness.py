@@ -30,8 +30,10 @@ def witnesses(result: FileResult, request: Request) -> Iterator[tuple[str, str]]
         return
     program = load_program(request)
     for checked in result.kernels:
-        kernel = next(x for x in program.kernels if x.name == checked.kernel)
         confirmed = [d for d in checked.diagnostics if d.confirmed]
+        if not confirmed:
+            continue  # of an unsupported kernel there is no program
+        kernel = next(x for x in program.kernels if x.name == checked.kernel)
         for number, diagnostic in enumerate(confirmed, start=1):
             scene = _scene(request, program, kernel, diagnostic)
             name = "-".join((Path(request.path).stem, scene.kernel, *map("-is-".join, kernel.equal), str(number)))
