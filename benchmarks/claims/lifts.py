@@ -22,6 +22,7 @@ from boogie_ir.lang.traverse import rebuild
 from boogie_ir.lang.types import BitVec
 from gpuverify_py.analysis.accesses import accesses
 from gpuverify_py.analysis.atomics import COUNTING
+from gpuverify_py.analysis.host_sizes import unchecked
 from gpuverify_py.analysis.overflow import DIVISIONS
 from gpuverify_py.analysis.statements import Body, sublists, with_sublists
 from gpuverify_py.request.config import Config
@@ -70,10 +71,15 @@ def _one_array(kernel: k.Kernel) -> k.Kernel:
 
 
 def _of_one_cell(kernel: k.Kernel, config: Config) -> Changed:
-    """An array of unknown size has one cell, where bounds are checked; one whose length preconditions tell has that length."""
+    """An array of unknown size has one cell, where bounds are checked; one whose length preconditions tell has that length.
+
+    So has one to which host code gives a size, if each of its accesses is an obligation of the kernel as it is.
+    """
     if not config.check_bounds:
         return kernel, config
     unknown = {a.name for a in kernel.arrays if a.cells is None and a.length is None}
+    if config.check_races:
+        unknown &= unchecked(kernel)
     return replace(kernel, arrays=tuple(replace(a, cells=1) if a.name in unknown else a for a in kernel.arrays)), config
 
 
